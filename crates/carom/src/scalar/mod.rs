@@ -1,0 +1,107 @@
+//! Numbers. The traits that let the same physics run on `f64`, on dual numbers and on lanes of `f64`,
+//! and the one place where a positive-part power x₊ᵖ is computed.
+//!
+//! This module knows no physics and no solver.
+//!
+//! * [`Real`] is all that a law's flow or guard may use: lane-wise arithmetic, power, select. It has no
+//!   comparison that yields a `bool`, so a flow cannot branch on a value; signs come from the phase.
+//! * [`Scalar`] adds what the engine and the formulas need: the real part, and the elementary functions.
+
+mod dual;
+mod power;
+
+pub use dual::Dual;
+pub use power::{power, power_slope};
+
+use std::fmt::Debug;
+use std::ops::{Add, Div, Mul, Neg, Sub};
+
+/// A number on which the flows and guards of the laws run.
+pub trait Real:
+    Copy
+    + Debug
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Div<Output = Self>
+    + Neg<Output = Self>
+    + 'static
+{
+    /// A constant, the same in every lane and with no derivative.
+    fn constant(value: f64) -> Self;
+
+    /// x₊ᵖ: xᵖ where x > 0, else 0 (else 1 where p = 0). See [`power`].
+    fn power(self, p: Self) -> Self;
+
+    /// `then` where `self` > 0, `otherwise` elsewhere.
+    fn select_positive(self, then: Self, otherwise: Self) -> Self;
+
+    /// x to a small whole power, by multiplication.
+    fn whole_power(self, exponent: u32) -> Self {
+        let mut result = Self::constant(1.0);
+        for _ in 0..exponent {
+            result = result * self;
+        }
+        result
+    }
+}
+
+/// A [`Real`] with a real part to steer by, and the elementary functions of formulas.
+pub trait Scalar: Real {
+    /// The real part: what step control and event location look at.
+    fn re(self) -> f64;
+
+    /// The same function value with the derivative `slope` at the real part: the chain rule.
+    fn chain(self, value: f64, slope: f64) -> Self;
+
+    /// True when the value and every derivative are finite.
+    fn is_finite(self) -> bool;
+
+    /// The number without its derivatives.
+    fn freeze(self) -> Self {
+        Self::constant(self.re())
+    }
+
+    /// √x.
+    fn sqrt(self) -> Self {
+        let root = self.re().sqrt();
+        self.chain(root, 0.5 / root)
+    }
+
+    /// eˣ.
+    fn exp(self) -> Self {
+        let value = self.re().exp();
+        self.chain(value, value)
+    }
+
+    /// The natural logarithm.
+    fn ln(self) -> Self {
+        self.chain(self.re().ln(), 1.0 / self.re())
+    }
+}
+
+impl Real for f64 {
+    fn constant(value: f64) -> Self {
+        value
+    }
+    #[inline]
+    fn power(self, p: Self) -> Self {
+        power(self, p)
+    }
+    #[inline]
+    fn select_positive(self, then: Self, otherwise: Self) -> Self {
+        if self > 0.0 { then } else { otherwise }
+    }
+}
+
+impl Scalar for f64 {
+    fn re(self) -> f64 {
+        self
+    }
+    fn chain(self, value: f64, _slope: f64) -> Self {
+        value
+    }
+    fn is_finite(self) -> bool {
+        f64::is_finite(self)
+    }
+}
