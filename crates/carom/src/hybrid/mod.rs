@@ -1,0 +1,17 @@
+//! The engine: phases, guards, resets, an adaptive step of order 8 with dense output. It knows no physics.
+//!
+//! * A guard that is zero when its phase begins does not fire until it has left zero (half-open rule); nobody nudges the state.
+//! * Zeros are looked for inside each step, not at its ends only; the first one ends the phase, touching zeros are reported as grazing.
+//! * The state at a switch has the accuracy of the step: a step is taken that lands on the guard, and a Newton correction in
+//!   the scalar itself finishes it, which differentiates the event time implicitly when the scalar is a dual number.
+//! * Time is a component of the state, so every model runs on the clock in which its solution is smoothest.
+
+mod coefficients;
+mod crossing;
+mod peak;
+mod run;
+mod stepper;
+mod system;
+
+pub use run::{Event, Failure, Observer, Run, Settings, Work, run};
+pub use system::{Action, Crossing, Guard, Next, System};

@@ -1,0 +1,77 @@
+//! The largest value of an output along a run.
+//!
+//! Candidates are the ends of phases and steps, and inside a step the place where the rate changes sign; there the
+//! cubic through values and rates gives a first guess that two secant steps on the rate make exact: near a maximum
+//! a place known to 1e-7 gives the value to 1e-14.
+
+use crate::scalar::Scalar;
+
+pub(super) struct Peak<T> {
+    highest: Option<T>,
+    left: (f64, f64),
+    right: (f64, f64),
+    h: f64,
+}
+
+impl<T: Scalar> Peak<T> {
+    pub fn new() -> Self {
+        Peak { highest: None, left: (0.0, 0.0), right: (0.0, 0.0), h: 0.0 }
+    }
+
+    pub fn highest(&self) -> T {
+        self.highest.unwrap_or(T::constant(0.0))
+    }
+
+    fn offer(&mut self, value: T) {
+        if self.highest.is_none_or(|best| value.re() > best.re()) {
+            self.highest = Some(value);
+        }
+    }
+
+    /// Starts a phase at its left end.
+    pub fn enter(&mut self, value: T, rate: f64) {
+        self.offer(value);
+        self.right = (value.re(), rate);
+    }
+
+    /// Goes over one step of size h. A guess θ comes back when there is a maximum inside that counts.
+    pub fn advance(&mut self, value: T, rate: f64, h: f64) -> Option<f64> {
+        self.left = self.right;
+        self.right = (value.re(), rate);
+        self.h = h;
+        self.offer(value);
+        let ((f0, r0), (f1, r1)) = (self.left, self.right);
+        if !(r0 > 0.0 && r1 < 0.0) {
+            return None;
+        }
+        // Zero of the derivative of the cubic: a + 2 b t + 3 c t².
+        let (a, d, e) = (r0 * h, f1 - f0, r1 * h);
+        let (b, c) = (3.0 * d - 2.0 * a - e, a + e - 2.0 * d);
+        let root = (b * b - 3.0 * a * c).sqrt();
+        let t = a / (-b + root);
+        Some(if t > 0.0 && t < 1.0 { t } else { a / (a - e) })
+    }
+
+    /// Sharpens the guess with the output and its rate (per unit of s) as functions of θ: Newton with the curvature of the
+    /// cubic, then secants. The place moves by what is left of the rate, so the value gains about half rate·move.
+    pub fn refine(&mut self, guess: f64, mut at: impl FnMut(f64) -> (T, f64)) {
+        let (a, d, e) = (self.left.1 * self.h, self.right.0 - self.left.0, self.right.1 * self.h);
+        let (b, c) = (3.0 * d - 2.0 * a - e, a + e - 2.0 * d);
+        let mut curvature = (2.0 * b + 6.0 * c * guess) / self.h;
+        let mut t = guess;
+        let mut before: Option<(f64, f64)> = None;
+        for _ in 0..8 {
+            let (value, rate) = at(t);
+            self.offer(value);
+            if let Some((t0, r0)) = before.filter(|(t0, _)| *t0 != t) {
+                curvature = (rate - r0) / (t - t0);
+            }
+            before = Some((t, rate));
+            let next = (t - rate / curvature).clamp(0.0, 1.0);
+            if !((rate * (next - t) * self.h).abs() > 4e-16 * value.re().abs()) {
+                return;
+            }
+            t = next;
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! One step of the Dormand-Prince pair 8(5,3), its error norm and its dense output, in buffers made once.
+
+use super::coefficients::{A, D, E3, E5, STAGES, STAGES_DENSE};
+use crate::scalar::Scalar;
+
+/// Degree of the dense output plus one, less the constant term.
+const DENSE_TERMS: usize = 7;
+
+/// Buffers of a step from `x0` to `x1` with the stages `k`, and of the polynomial between them.
+pub(super) struct Stepper<T> {
+    dimension: usize,
+    /// State at the left end.
+    pub x0: Vec<T>,
+    /// State at the right end.
+    pub x1: Vec<T>,
+    stages: Vec<Vec<T>>,
+    stage_state: Vec<T>,
+    dense: Vec<Vec<T>>,
+    /// Step size of the last step taken.
+    pub h: f64,
+    /// Evaluations of the flow.
+    pub rhs: u64,
+}
+
+impl<T: Scalar> Stepper<T> {
+    pub fn new(x0: &[T]) -> Self {
+        let dimension = x0.len();
+        let zeros = vec![T::constant(0.0); dimension];
+        Stepper {
+            dimension,
+            x0: x0.to_vec(),
+            x1: zeros.clone(),
+            stages: vec![zeros.clone(); STAGES_DENSE],
+            stage_state: zeros.clone(),
+            dense: vec![zeros; DENSE_TERMS],
+            h: 0.0,
+            rhs: 0,
+        }
+    }
+
+    /// The flow at the left end.
+    pub fn left_flow(&self) -> &[T] {
+        &self.stages[0]
+    }
+
+    /// The flow at the right end, once [`Stepper::finish`] has been called.
+    pub fn right_flow(&self) -> &[T] {
+        &self.stages[STAGES]
+    }
+
+    /// Evaluates the flow at the left end.
+    pub fn start(&mut self, flow: &impl Fn(&[T], &mut [T])) {
+        flow(&self.x0, &mut self.stages[0]);
+        self.rhs += 1;
+    }
+
+    /// Tries a step of size h; `x1` holds its end. The flow at the left end must be known.
+    pub fn attempt(&mut self, h: f64, flow: &impl Fn(&[T], &mut [T])) {
+        self.h = h;
+        for stage in 1..STAGES {
+            self.combine(A[stage], h);
+            flow(&self.stage_state, &mut self.stages[stage]);
+        }
+        self.rhs += STAGES as u64 - 1;
+        self.combine(A[STAGES], h);
+        std::mem::swap(&mut self.x1, &mut self.stage_state);
+    }
+
+    /// Evaluates the flow at the right end.
+    pub fn finish(&mut self, flow: &impl Fn(&[T], &mut [T])) {
+        flow(&self.x1, &mut self.stages[STAGES]);
+        self.rhs += 1;
+    }
+
+    /// Makes the right end the left end of the next step; the flow there is kept.
+    pub fn advance(&mut self) {
+        std::mem::swap(&mut self.x0, &mut self.x1);
+        self.stages.swap(0, STAGES);
+    }
+
+    /// Writes x0 + h Σ weights·k into the stage state. The weights are few and partly zero: those terms are skipped.
+    fn combine(&mut self, weights: &[f64], h: f64) {
+        let n = self.dimension;
+        self.stage_state[..n].copy_from_slice(&self.x0[..n]);
+        for (weight, k) in weights.iter().zip(&self.stages) {
+            if *weight != 0.0 {
+                let w = T::constant(h * weight);
+                for (s, k) in self.stage_state[..n].iter_mut().zip(&k[..n]) {
+                    *s = *s + w * *k;
+                }
+            }
+        }
+    }
+
+    /// The error of the last attempt in units of the tolerance, over the first `controlled` components; the
+    /// combination of two estimates is that of DOP853.
+    pub fn error(&self, controlled: usize, rtol: f64, atol: f64) -> f64 {
+        let (mut sum5, mut sum3) = (0.0, 0.0);
+        for i in 0..controlled {
+            let (mut e5, mut e3) = (0.0, 0.0);
+            for (stage, k) in self.stages[..STAGES].iter().enumerate() {
+                e5 += E5[stage] * k[i].re();
+                e3 += E3[stage] * k[i].re();
+            }
+            let size = self.x0[i].re().abs().max(self.x1[i].re().abs()).max(1.0);
+            let scale = atol + rtol * size;
+            sum5 += (e5 / scale).powi(2);
+            sum3 += (e3 / scale).powi(2);
+        }
+        if sum5 == 0.0 {
+            return 0.0;
+        }
+        self.h.abs() * sum5 / ((sum5 + 0.01 * sum3) * controlled as f64).sqrt()
+    }
+
+    /// True when the end of the last attempt is a finite state.
+    pub fn end_is_finite(&self) -> bool {
+        self.x1.iter().all(|x| x.is_finite())
+    }
+
+    /// Prepares the dense output of the last finished step: three more evaluations.
+    pub fn prepare_dense(&mut self, flow: &impl Fn(&[T], &mut [T])) {
+        for stage in STAGES + 1..STAGES_DENSE {
+            self.combine(A[stage], self.h);
+            flow(&self.stage_state, &mut self.stages[stage]);
+        }
+        self.rhs += (STAGES_DENSE - STAGES - 1) as u64;
+        let h = T::constant(self.h);
+        for i in 0..self.dimension {
+            let difference = self.x1[i] - self.x0[i];
+            let (left, right) = (h * self.stages[0][i], h * self.stages[STAGES][i]);
+            self.dense[0][i] = difference;
+            self.dense[1][i] = left - difference;
+            self.dense[2][i] = difference + difference - (left + right);
+            for (row, weights) in D.iter().enumerate() {
+                let mut sum = T::constant(0.0);
+                for (weight, k) in weights.iter().zip(&self.stages) {
+                    if *weight != 0.0 {
+                        sum = sum + T::constant(*weight) * k[i];
+                    }
+                }
+                self.dense[3 + row][i] = h * sum;
+            }
+        }
+    }
+
+    /// The state at x0 + θ h, 0 ≤ θ ≤ 1, from the dense output.
+    pub fn interpolate(&self, theta: f64, x: &mut [T]) {
+        let (right, left) = (T::constant(theta), T::constant(1.0 - theta));
+        for (i, x) in x.iter_mut().enumerate() {
+            let mut sum = T::constant(0.0);
+            for (term, row) in self.dense.iter().rev().enumerate() {
+                sum = (sum + row[i]) * if term % 2 == 0 { right } else { left };
+            }
+            *x = self.x0[i] + sum;
+        }
+    }
+}

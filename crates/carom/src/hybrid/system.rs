@@ -1,0 +1,95 @@
+//! What a model tells the engine: phases, flows, guards, resets (the words of P4 section 2.3).
+
+use crate::scalar::Scalar;
+
+/// What the engine does when a guard crosses zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Ends the phase: a step lands on the crossing and [`System::transition`] says what comes next.
+    Switch,
+    /// Is written down; the phase goes on.
+    Record,
+}
+
+/// In which direction a guard has to cross zero.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Crossing {
+    /// From above to zero or below.
+    Falling,
+    /// From below to zero or above.
+    Rising,
+    /// Both.
+    Either,
+}
+
+/// A named function of the state that is watched for zeros in a phase.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guard {
+    /// The system's own number for it.
+    pub id: usize,
+    /// The name under which its event is reported.
+    pub name: &'static str,
+    /// What to do.
+    pub action: Action,
+    /// Which crossings count.
+    pub crossing: Crossing,
+}
+
+/// What comes after a guard has fired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Next<P, S> {
+    /// Another phase (or the same again), from the state as reset.
+    Phase(P),
+    /// The end.
+    Stop(S),
+}
+
+/// A hybrid system. The independent variable s of the engine is the system's own clock: time is a component of the
+/// state (see [`System::time`]), so each system may run on the clock in which it is smoothest.
+pub trait System<T: Scalar> {
+    /// What distinguishes one smooth flow from another.
+    type Phase: Copy + PartialEq + std::fmt::Debug;
+    /// Reasons for stopping.
+    type Stop: Copy + PartialEq + std::fmt::Debug;
+
+    /// Number of components of the state.
+    fn dimension(&self) -> usize;
+
+    /// How many leading components take part in step control; those behind are integrals that follow.
+    fn controlled(&self) -> usize {
+        self.dimension()
+    }
+
+    /// The time in a state.
+    fn time(&self, x: &[T]) -> f64;
+
+    /// The flow dx/ds in a phase. It must be smooth in a neighbourhood of the phase, beyond its guards too.
+    fn flow(&self, phase: Self::Phase, x: &[T], dx: &mut [T]);
+
+    /// The guards of a phase; the list is empty when handed over.
+    fn guards(&self, phase: Self::Phase, list: &mut Vec<Guard>);
+
+    /// The value of a guard.
+    fn guard(&self, phase: Self::Phase, id: usize, x: &[T]) -> T;
+
+    /// Its derivative along the flow `dx`, per unit of s.
+    fn guard_rate(&self, phase: Self::Phase, id: usize, x: &[T], dx: &[T]) -> T;
+
+    /// The reset: which phase follows when `fired` guards cross at the same instant, and from which state.
+    fn transition(&self, phase: Self::Phase, fired: &[usize], x: &mut [T]) -> Next<Self::Phase, Self::Stop>;
+
+    /// A reason to stop that is known in this state without any guard, such as a proof.
+    fn verdict(&self, _phase: Self::Phase, _x: &[T]) -> Option<Self::Stop> {
+        None
+    }
+
+    /// An output whose largest value over the run is wanted.
+    fn output(&self, _phase: Self::Phase, _x: &[T]) -> T {
+        T::constant(0.0)
+    }
+
+    /// The derivative of the output along the flow.
+    fn output_rate(&self, _phase: Self::Phase, _x: &[T], _dx: &[T]) -> T {
+        T::constant(0.0)
+    }
+}
