@@ -1,0 +1,84 @@
+//! One declaration per parameter: key, symbol, unit, domain, words. It drives checks, error text, `carom laws show`
+//! and the JSON schema.
+
+/// What values a parameter may take. Every domain excludes NaN and infinities.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Domain {
+    /// x > 0
+    Positive,
+    /// x ≥ 0
+    NonNegative,
+    /// x ≥ the bound
+    AtLeast(f64),
+    /// lower < x < upper
+    Open(f64, f64),
+    /// |x| ≤ the value of the parameter named
+    WithinPlusMinus(&'static str),
+}
+
+impl Domain {
+    /// The rule in words, for messages: "must be greater than 0".
+    pub fn rule(&self) -> String {
+        match self {
+            Domain::Positive => "must be greater than 0".into(),
+            Domain::NonNegative => "must be 0 or greater".into(),
+            Domain::AtLeast(bound) => format!("must be {bound} or greater"),
+            Domain::Open(lower, upper) => {
+                format!("must lie strictly between {lower} and {upper}")
+            }
+            Domain::WithinPlusMinus(key) => format!("must lie in [-{key}, {key}]"),
+        }
+    }
+
+    /// Whether `value` obeys the rule; `other` gives the value of another parameter of the same law.
+    pub fn contains(&self, value: f64, other: impl Fn(&str) -> Option<f64>) -> bool {
+        value.is_finite()
+            && match *self {
+                Domain::Positive => value > 0.0,
+                Domain::NonNegative => value >= 0.0,
+                Domain::AtLeast(bound) => value >= bound,
+                Domain::Open(lower, upper) => lower < value && value < upper,
+                Domain::WithinPlusMinus(key) => other(key).is_none_or(|bound| value.abs() <= bound),
+            }
+    }
+}
+
+/// One parameter of a law.
+#[derive(Clone, Copy, Debug)]
+pub struct Parameter {
+    /// The key in a scenario file.
+    pub key: &'static str,
+    /// The symbol in the papers.
+    pub symbol: &'static str,
+    /// The SI unit; it may name an exponent of the law ("N/m^p"); "1" when there is none.
+    pub unit: &'static str,
+    /// What values are allowed.
+    pub domain: Domain,
+    /// The value taken when the key is absent; `None` makes the key required.
+    pub default: Option<f64>,
+    /// One line of words.
+    pub words: &'static str,
+}
+
+/// A required parameter.
+pub(super) const fn required(
+    key: &'static str,
+    symbol: &'static str,
+    unit: &'static str,
+    domain: Domain,
+    words: &'static str,
+) -> Parameter {
+    Parameter { key, symbol, unit, domain, default: None, words }
+}
+
+/// A parameter with a default.
+pub(super) const fn optional(
+    key: &'static str,
+    symbol: &'static str,
+    unit: &'static str,
+    domain: Domain,
+    default: f64,
+    words: &'static str,
+) -> Parameter {
+    Parameter { key, symbol, unit, domain, default: Some(default), words }
+}
