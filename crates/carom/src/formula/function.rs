@@ -1,0 +1,135 @@
+//! The functions of formulas, each with its derivative.
+
+use crate::scalar::Scalar;
+
+/// A function of one or two arguments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Function {
+    Sin,
+    Cos,
+    Tan,
+    Asin,
+    Acos,
+    Atan,
+    Sinh,
+    Cosh,
+    Tanh,
+    Exp,
+    Ln,
+    Log10,
+    Sqrt,
+    Abs,
+    Atan2,
+    Min,
+    Max,
+    Pow,
+}
+
+/// Every function by its name. `step` is not among them: its value is frozen, never computed.
+pub(super) const NAMES: &[(&str, Function)] = &[
+    ("sin", Function::Sin),
+    ("cos", Function::Cos),
+    ("tan", Function::Tan),
+    ("asin", Function::Asin),
+    ("acos", Function::Acos),
+    ("atan", Function::Atan),
+    ("sinh", Function::Sinh),
+    ("cosh", Function::Cosh),
+    ("tanh", Function::Tanh),
+    ("exp", Function::Exp),
+    ("ln", Function::Ln),
+    ("log10", Function::Log10),
+    ("sqrt", Function::Sqrt),
+    ("abs", Function::Abs),
+    ("atan2", Function::Atan2),
+    ("min", Function::Min),
+    ("max", Function::Max),
+    ("pow", Function::Pow),
+];
+
+impl Function {
+    /// How many arguments it takes.
+    pub fn arity(self) -> usize {
+        match self {
+            Function::Atan2 | Function::Min | Function::Max | Function::Pow => 2,
+            _ => 1,
+        }
+    }
+
+    /// Its value at one argument. A function of two arguments takes `x` twice; the parser never asks for that.
+    #[inline]
+    pub fn of_one<T: Scalar>(self, x: T) -> T {
+        let a = x.re();
+        match self {
+            Function::Sin => x.chain(a.sin(), a.cos()),
+            Function::Cos => x.chain(a.cos(), -a.sin()),
+            Function::Tan => x.chain(a.tan(), 1.0 + a.tan() * a.tan()),
+            Function::Asin => x.chain(a.asin(), 1.0 / (1.0 - a * a).sqrt()),
+            Function::Acos => x.chain(a.acos(), -1.0 / (1.0 - a * a).sqrt()),
+            Function::Atan => x.chain(a.atan(), 1.0 / (1.0 + a * a)),
+            Function::Sinh => x.chain(a.sinh(), a.cosh()),
+            Function::Cosh => x.chain(a.cosh(), a.sinh()),
+            Function::Tanh => x.chain(a.tanh(), 1.0 - a.tanh() * a.tanh()),
+            Function::Exp => x.exp(),
+            Function::Ln => x.ln(),
+            Function::Log10 => x.chain(a.log10(), 1.0 / (a * std::f64::consts::LN_10)),
+            Function::Sqrt => x.sqrt(),
+            Function::Abs => x.chain(a.abs(), if a < 0.0 { -1.0 } else { 1.0 }),
+            Function::Atan2 | Function::Min | Function::Max | Function::Pow => self.of_two(x, x),
+        }
+    }
+
+    /// Its value at two arguments. A function of one argument ignores the second; the parser never asks for that.
+    #[inline]
+    pub fn of_two<T: Scalar>(self, x: T, y: T) -> T {
+        let (a, b) = (x.re(), y.re());
+        match self {
+            Function::Atan2 => {
+                let square = a * a + b * b;
+                both(a.atan2(b), (x, b / square), (y, -a / square))
+            }
+            // NaN must come out, whichever side it is on: a comparison with NaN is false.
+            Function::Min if b < a || b.is_nan() => y,
+            Function::Max if b > a || b.is_nan() => y,
+            Function::Min | Function::Max => x,
+            Function::Pow => {
+                let value = raise(a, b);
+                let by_exponent = if value == 0.0 { 0.0 } else { value * a.ln() };
+                both(value, (x, power_slope(a, b)), (y, by_exponent))
+            }
+            _ => self.of_one(x),
+        }
+    }
+}
+
+/// f(x, y) with its two partial derivatives.
+#[inline]
+fn both<T: Scalar>(value: f64, (x, by_x): (T, f64), (y, by_y): (T, f64)) -> T {
+    x.chain(value, by_x) + y.chain(0.0, by_y)
+}
+
+/// xᵖ with a constant exponent.
+#[inline]
+pub(super) fn constant_power<T: Scalar>(x: T, exponent: f64) -> T {
+    let a = x.re();
+    x.chain(raise(a, exponent), power_slope(a, exponent))
+}
+
+/// xᵖ on f64: whole exponents work for negative x; the common ones need no call of `powf`.
+#[inline]
+fn raise(x: f64, exponent: f64) -> f64 {
+    if exponent == 2.0 {
+        x * x
+    } else if exponent == 1.0 {
+        x
+    } else if exponent == 3.0 {
+        x * x * x
+    } else {
+        x.powf(exponent)
+    }
+}
+
+#[inline]
+fn power_slope(x: f64, exponent: f64) -> f64 {
+    if exponent == 0.0 { 0.0 } else { exponent * raise(x, exponent - 1.0) }
+}

@@ -1,0 +1,285 @@
+//! Text to program, by recursive descent.
+//!
+//! ```text
+//! sum     = product { (+|-) product }
+//! product = unary { (*|/) unary }
+//! unary   = (+|-) unary | power
+//! power   = atom [ ^ unary ]                    right-associative, binds tighter than the sign before it: -2^2 = -4
+//! atom    = number | name | function ( sum {, sum} ) | step ( sum ) | ( sum )
+//! ```
+
+use super::error::{FormulaError, FormulaErrorKind as Kind};
+use super::function::{Function, NAMES};
+use super::program::{Op, Program};
+use super::token::{Token, Tokens};
+use crate::nearest::nearest;
+use std::ops::Range;
+
+/// How deep parentheses, signs and powers may nest, so that no text can overflow the stack.
+pub(super) const MAX_NESTING: usize = 200;
+
+/// How many step() calls fit in the bits of a `u64`.
+pub(super) const MAX_STEPS: usize = 64;
+
+const CONSTANTS: &[(&str, f64)] = &[("pi", std::f64::consts::PI), ("e", std::f64::consts::E)];
+
+/// Parses a formula into its program and the programs of the arguments of its steps.
+pub(super) fn parse(text: &str, names: &[&str]) -> Result<(Program, Vec<Program>), FormulaError> {
+    let mut tokens = Tokens::new(text);
+    let (token, at) = tokens.next()?;
+    if token == Token::End {
+        return Err(FormulaError { at: 0..text.len(), kind: Kind::Empty });
+    }
+    let mut parser = Parser { tokens, token, at, names, code: Program::default(), steps: Vec::new(), nesting: 0 };
+    parser.sum()?;
+    match parser.token {
+        Token::End => {}
+        Token::Close => return Err(parser.error(Kind::Unopened)),
+        Token::Comma => return Err(parser.error(Kind::UnexpectedCharacter { found: ',' })),
+        _ => return Err(parser.error(Kind::MissingOperator)),
+    }
+    Ok((parser.code.finish(), parser.steps.into_iter().map(Program::finish).collect()))
+}
+
+type Parsed = Result<Range<usize>, FormulaError>;
+
+struct Parser<'a> {
+    tokens: Tokens<'a>,
+    /// The token not yet consumed, and where it stands.
+    token: Token<'a>,
+    at: Range<usize>,
+    names: &'a [&'a str],
+    code: Program,
+    steps: Vec<Program>,
+    nesting: usize,
+}
+
+impl<'a> Parser<'a> {
+    fn error(&self, kind: Kind) -> FormulaError {
+        FormulaError { at: self.at.clone(), kind }
+    }
+
+    /// Moves to the next token; returns where the consumed one stood.
+    fn advance(&mut self) -> Parsed {
+        let (token, at) = self.tokens.next()?;
+        self.token = token;
+        Ok(std::mem::replace(&mut self.at, at))
+    }
+
+    /// Appends an instruction; a constant that is not finite is refused here, where its place is known.
+    fn push(&mut self, op: Op, at: &Range<usize>) -> Result<(), FormulaError> {
+        self.code.push(op);
+        match self.code.last_constant() {
+            Some(value) if !value.is_finite() => Err(FormulaError { at: at.clone(), kind: Kind::NotFinite { value } }),
+            _ => Ok(()),
+        }
+    }
+
+    fn sum(&mut self) -> Parsed {
+        let mut whole = self.product()?;
+        loop {
+            let op = match self.token {
+                Token::Plus => Op::Add,
+                Token::Minus => Op::Subtract,
+                _ => return Ok(whole),
+            };
+            self.advance()?;
+            whole.end = self.product()?.end;
+            self.push(op, &whole)?;
+        }
+    }
+
+    fn product(&mut self) -> Parsed {
+        let mut whole = self.unary()?;
+        loop {
+            let op = match self.token {
+                Token::Star => Op::Multiply,
+                Token::Slash => Op::Divide,
+                _ => return Ok(whole),
+            };
+            self.advance()?;
+            whole.end = self.unary()?.end;
+            if op == Op::Divide && self.code.last_constant() == Some(0.0) {
+                return Err(FormulaError { at: whole, kind: Kind::DivisionByZero });
+            }
+            self.push(op, &whole)?;
+        }
+    }
+
+    fn unary(&mut self) -> Parsed {
+        if self.nesting == MAX_NESTING {
+            return Err(self.error(Kind::TooDeep { limit: MAX_NESTING }));
+        }
+        self.nesting += 1;
+        let whole = match self.token {
+            Token::Minus => {
+                let sign = self.advance()?;
+                let whole = sign.start..self.unary()?.end;
+                self.push(Op::Negate, &whole)?;
+                whole
+            }
+            Token::Plus => {
+                let sign = self.advance()?;
+                sign.start..self.unary()?.end
+            }
+            _ => self.power()?,
+        };
+        self.nesting -= 1;
+        Ok(whole)
+    }
+
+    fn power(&mut self) -> Parsed {
+        let mut whole = self.atom()?;
+        if self.token == Token::Caret {
+            self.advance()?;
+            whole.end = self.unary()?.end;
+            self.push_power(&whole)?;
+        }
+        Ok(whole)
+    }
+
+    fn push_power(&mut self, whole: &Range<usize>) -> Result<(), FormulaError> {
+        match self.code.last_constant() {
+            Some(exponent) => {
+                self.code.pop();
+                if exponent < 0.0 && self.code.last_constant() == Some(0.0) {
+                    return Err(FormulaError { at: whole.clone(), kind: Kind::DivisionByZero });
+                }
+                self.push(Op::Power(exponent), whole)
+            }
+            None => self.push(Op::Two(Function::Pow), whole),
+        }
+    }
+
+    fn atom(&mut self) -> Parsed {
+        match self.token {
+            Token::Number(value) => {
+                let at = self.advance()?;
+                self.push(Op::Constant(value), &at)?;
+                Ok(at)
+            }
+            Token::Word(word) => self.word(word),
+            Token::Open => {
+                let open = self.advance()?;
+                self.sum()?;
+                let close = self.close(open.clone())?;
+                Ok(open.start..close.end)
+            }
+            Token::End => Err(self.error(Kind::UnexpectedEnd)),
+            _ => {
+                let found = self.tokens_text().chars().next().unwrap_or(' ');
+                Err(self.error(Kind::UnexpectedCharacter { found }))
+            }
+        }
+    }
+
+    fn tokens_text(&self) -> &'a str {
+        self.tokens.slice(self.at.clone())
+    }
+
+    /// Consumes the parenthesis that closes the one at `open`.
+    fn close(&mut self, open: Range<usize>) -> Parsed {
+        match self.token {
+            Token::Close => self.advance(),
+            Token::End => Err(FormulaError { at: open, kind: Kind::Unclosed }),
+            Token::Comma => Err(self.error(Kind::UnexpectedCharacter { found: ',' })),
+            _ => Err(self.error(Kind::MissingOperator)),
+        }
+    }
+
+    fn word(&mut self, word: &'a str) -> Parsed {
+        let at = self.advance()?;
+        let called = self.token == Token::Open;
+        let function = NAMES.iter().find(|(name, _)| *name == word).copied();
+        if let Some(index) = self.names.iter().position(|name| *name == word) {
+            return self.value(Op::Name(index), word, at);
+        }
+        if let Some((_, value)) = CONSTANTS.iter().find(|(name, _)| *name == word) {
+            return self.value(Op::Constant(*value), word, at);
+        }
+        match (word, function) {
+            ("step", _) if called => self.step(at),
+            ("step", _) => Err(FormulaError { at, kind: Kind::MissingParentheses { function: "step" } }),
+            ("log", _) => Err(FormulaError { at, kind: Kind::AmbiguousLog }),
+            (_, Some((name, function))) if called => self.call(name, function, at),
+            (_, Some((function, _))) => Err(FormulaError { at, kind: Kind::MissingParentheses { function } }),
+            _ => Err(FormulaError { at, kind: self.unknown(word, called) }),
+        }
+    }
+
+    fn value(&mut self, op: Op, word: &str, at: Range<usize>) -> Parsed {
+        if self.token == Token::Open {
+            return Err(FormulaError { at, kind: Kind::NotAFunction { name: word.into() } });
+        }
+        self.push(op, &at)?;
+        Ok(at)
+    }
+
+    fn unknown(&self, word: &str, called: bool) -> Kind {
+        if called {
+            let known: Vec<&str> = NAMES.iter().map(|(name, _)| *name).chain(["step"]).collect();
+            return Kind::UnknownFunction { name: word.into(), nearest: nearest(word, &known).map(String::from) };
+        }
+        Kind::UnknownName {
+            name: word.into(),
+            nearest: nearest(word, self.names).map(String::from),
+            known: self.names.iter().map(|name| (*name).into()).collect(),
+        }
+    }
+
+    /// The arguments in parentheses; returns how many, and where the whole call stands.
+    fn arguments(&mut self, start: usize) -> Result<(usize, Range<usize>), FormulaError> {
+        let open = self.advance()?;
+        let mut count = 0;
+        if self.token != Token::Close {
+            loop {
+                self.sum()?;
+                count += 1;
+                if self.token != Token::Comma {
+                    break;
+                }
+                self.advance()?;
+            }
+        }
+        let close = self.close(open)?;
+        Ok((count, start..close.end))
+    }
+
+    fn call(&mut self, name: &'static str, function: Function, at: Range<usize>) -> Parsed {
+        let (found, whole) = self.arguments(at.start)?;
+        let expected = function.arity();
+        if found != expected {
+            return Err(FormulaError { at: whole, kind: Kind::WrongArgumentCount { function: name, expected, found } });
+        }
+        match (function, expected) {
+            (Function::Pow, _) => self.push_power(&whole)?,
+            (_, 1) => self.push(Op::One(function), &whole)?,
+            _ => self.push(Op::Two(function), &whole)?,
+        }
+        Ok(whole)
+    }
+
+    /// A step() call. Its index is taken before its argument is read, so that indices follow the text; an argument
+    /// that is constant makes the call a constant and gives the index back (it cannot hold steps of its own then).
+    fn step(&mut self, at: Range<usize>) -> Parsed {
+        let index = self.steps.len();
+        self.steps.push(Program::default());
+        let outer = std::mem::take(&mut self.code);
+        let (found, whole) = self.arguments(at.start)?;
+        let argument = std::mem::replace(&mut self.code, outer);
+        if found != 1 {
+            let kind = Kind::WrongArgumentCount { function: "step", expected: 1, found };
+            return Err(FormulaError { at: whole, kind });
+        }
+        if let Some(value) = argument.as_constant() {
+            self.steps.truncate(index);
+            self.push(Op::Constant(if value >= 0.0 { 1.0 } else { 0.0 }), &whole)?;
+        } else if index >= MAX_STEPS {
+            return Err(FormulaError { at: whole, kind: Kind::TooManySteps { limit: MAX_STEPS } });
+        } else {
+            self.steps[index] = argument;
+            self.push(Op::Step(index), &whole)?;
+        }
+        Ok(whole)
+    }
+}

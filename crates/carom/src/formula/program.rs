@@ -1,0 +1,138 @@
+//! A formula as a flat postfix program. Evaluation allocates nothing and never compares.
+
+use super::function::{Function, constant_power};
+use crate::scalar::Scalar;
+
+/// One instruction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Op {
+    Constant(f64),
+    Name(usize),
+    /// The frozen value of a step() call.
+    Step(usize),
+    Negate,
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    /// A power with a constant exponent.
+    Power(f64),
+    One(Function),
+    Two(Function),
+}
+
+impl Op {
+    /// How many values it takes from the stack; it always leaves one.
+    fn takes(self) -> usize {
+        match self {
+            Op::Constant(_) | Op::Name(_) | Op::Step(_) => 0,
+            Op::Negate | Op::Power(_) | Op::One(_) => 1,
+            Op::Add | Op::Subtract | Op::Multiply | Op::Divide | Op::Two(_) => 2,
+        }
+    }
+}
+
+/// Instructions in postfix order.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Program {
+    ops: Vec<Op>,
+    /// The most values ever on the stack.
+    depth: usize,
+}
+
+impl Program {
+    /// A program that is one constant.
+    pub fn constant(value: f64) -> Self {
+        Program { ops: vec![Op::Constant(value)], depth: 1 }
+    }
+
+    /// Appends an instruction. When all its operands are constants the result replaces them, so that a program
+    /// without names or steps is always one constant.
+    pub fn push(&mut self, op: Op) {
+        let takes = op.takes();
+        let start = self.ops.len().saturating_sub(takes);
+        // In postfix order an operand ends in a constant only if it is one, so looking at the last instructions is enough.
+        if takes > 0 && self.ops[start..].iter().all(|o| matches!(o, Op::Constant(_))) {
+            self.ops.push(op);
+            let folded = run::<f64, 2>(&self.ops[start..], &[], 0);
+            self.ops.truncate(start);
+            self.ops.push(Op::Constant(folded));
+        } else {
+            self.ops.push(op);
+        }
+    }
+
+    /// The last operand, if it is a constant.
+    pub fn last_constant(&self) -> Option<f64> {
+        match self.ops.last() {
+            Some(Op::Constant(value)) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// Takes the last instruction away.
+    pub fn pop(&mut self) {
+        self.ops.pop();
+    }
+
+    /// The value, if the whole program is one constant.
+    pub fn as_constant(&self) -> Option<f64> {
+        match self.ops[..] {
+            [Op::Constant(value)] => Some(value),
+            _ => None,
+        }
+    }
+
+    /// Whether the name with this index is used.
+    pub fn uses(&self, index: usize) -> bool {
+        self.ops.contains(&Op::Name(index))
+    }
+
+    /// Fixes the stack depth. To be called once, when the program is complete.
+    pub fn finish(mut self) -> Self {
+        let mut height = 0usize;
+        for op in &self.ops {
+            height = (height + 1).saturating_sub(op.takes());
+            self.depth = self.depth.max(height);
+        }
+        self
+    }
+
+    /// The value. The stack is as small as the program allows: clearing it is a part of the cost.
+    #[inline]
+    pub fn eval<T: Scalar>(&self, names: &[T], steps: u64) -> T {
+        match self.depth {
+            0..=4 => run::<T, 4>(&self.ops, names, steps),
+            5..=16 => run::<T, 16>(&self.ops, names, steps),
+            _ => run::<T, MAX_DEPTH>(&self.ops, names, steps),
+        }
+    }
+}
+
+/// No program needs more: a level of nesting leaves at most three values waiting, as in `t + t*atan2(t, ...)`.
+const MAX_DEPTH: usize = 3 * super::parse::MAX_NESTING + 4;
+
+#[inline]
+fn run<T: Scalar, const DEPTH: usize>(ops: &[Op], names: &[T], steps: u64) -> T {
+    let mut stack = [T::constant(0.0); DEPTH];
+    let mut top = 0;
+    for op in ops {
+        let takes = op.takes();
+        let at = top - takes;
+        stack[at] = match *op {
+            Op::Constant(value) => T::constant(value),
+            Op::Name(index) => names[index],
+            Op::Step(index) => T::constant(if steps >> index & 1 == 1 { 1.0 } else { 0.0 }),
+            Op::Negate => -stack[at],
+            Op::Add => stack[at] + stack[at + 1],
+            Op::Subtract => stack[at] - stack[at + 1],
+            Op::Multiply => stack[at] * stack[at + 1],
+            Op::Divide => stack[at] / stack[at + 1],
+            Op::Power(exponent) => constant_power(stack[at], exponent),
+            Op::One(function) => function.of_one(stack[at]),
+            Op::Two(function) => function.of_two(stack[at], stack[at + 1]),
+        };
+        top = at + 1;
+    }
+    stack[0]
+}

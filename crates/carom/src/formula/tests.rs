@@ -1,0 +1,180 @@
+//! Formulas: values, derivatives, steps, and every way to get one wrong.
+
+use super::*;
+use crate::scalar::{Dual, Real};
+
+const NAMES: &[&str] = &["t", "m1"];
+
+fn value(text: &str) -> f64 {
+    Formula::parse(text, NAMES).unwrap().value_at(&[0.5, 3.0])
+}
+
+fn refusal(text: &str) -> (FormulaErrorKind, &str) {
+    let error = Formula::parse(text, NAMES).unwrap_err();
+    assert!(!error.hint().is_empty());
+    assert!(!error.to_string().is_empty());
+    (error.kind, &text[error.at])
+}
+
+#[test]
+fn operators_bind_as_on_paper() {
+    for (text, expected) in [
+        ("-2^2", -4.0),
+        ("2^3^2", 512.0),
+        ("2^-1", 0.5),
+        ("(-2)^3", -8.0),
+        ("8/4/2", 1.0),
+        ("1-2-3", -4.0),
+        ("2+3*4", 14.0),
+        ("-t*m1", -1.5),
+        ("--2", 2.0),
+        ("+2 - +1", 1.0),
+        ("1e3 + .5 + 2.", 1002.5),
+        ("2e-1*E0", f64::NAN),
+    ] {
+        match Formula::parse(text, NAMES) {
+            Ok(formula) => assert_eq!(formula.value_at(&[0.5, 3.0]), expected, "{text}"),
+            Err(_) => assert!(expected.is_nan(), "{text}"),
+        }
+    }
+}
+
+#[test]
+fn functions_have_their_usual_values() {
+    assert_eq!(value("sin(pi/2) + cos(0) + tan(0)"), 2.0);
+    assert_eq!(value("ln(e)"), 1.0);
+    assert_eq!(value("log10(1000)"), 3.0);
+    assert_eq!(value("atan2(1, -1)"), 0.75 * std::f64::consts::PI);
+    assert_eq!(value("min(t, m1) + max(t, m1) - abs(-t)"), 3.0);
+    assert_eq!(value("pow(m1, 2) - sqrt(m1*m1)"), 6.0);
+    assert_eq!(value("asin(1) - acos(0) + atan(0) + sinh(0) + cosh(0) + tanh(0) + exp(0)"), 2.0);
+    assert!(value("min(t, sqrt(-t))").is_nan() && value("max(sqrt(-t), t)").is_nan());
+}
+
+#[test]
+fn derivatives_match_central_differences() {
+    let texts = [
+        "sin(t)*cos(m1*t) + tan(t/2)",
+        "asin(t/m1) + acos(t/m1)*atan(m1*t)",
+        "sinh(t) + cosh(t*m1) - tanh(t)/m1",
+        "exp(-t*m1)*ln(m1 + t) + log10(t) + sqrt(t*m1)",
+        "atan2(t, m1) + atan2(m1, -t)",
+        "m1^t + t^m1 + t^2.5 + (t - m1)^3 + (t-m1)^-3 + pow(t, 0.5)",
+        "abs(t - m1)*min(t, m1)/max(t, m1)",
+        "t*step(t - 0.1)*m1^2",
+    ];
+    for text in texts {
+        let formula = Formula::parse(text, NAMES).unwrap();
+        let at = [0.4, 1.7];
+        let bits = formula.steps_at(&at);
+        let dual = formula.eval(&[Dual::<2>::variable(at[0], 0), Dual::variable(at[1], 1)], bits);
+        assert_eq!(dual.value, formula.eval(&at, bits), "{text}");
+        for i in 0..2 {
+            let shifted = |h: f64| {
+                let mut x = at;
+                x[i] += h;
+                formula.eval(&x, bits)
+            };
+            // Fourth-order differences: error h⁴ + ε/h, about 1e-12 at h = 1e-3.
+            let h = 1e-3;
+            let slope = (8.0 * (shifted(h) - shifted(-h)) - (shifted(2.0 * h) - shifted(-2.0 * h))) / (12.0 * h);
+            assert!((dual.partials[i] - slope).abs() < 1e-9 * (1.0 + slope.abs()), "{text} by {i}: {slope}");
+        }
+    }
+}
+
+#[test]
+fn a_whole_power_of_a_negative_number_has_a_derivative_by_its_base_only() {
+    let formula = Formula::parse("t^m1", NAMES).unwrap();
+    let result = formula.eval(&[Dual::<1>::variable(-2.0, 0), Dual::constant(3.0)], 0);
+    assert_eq!(result, Dual { value: -8.0, partials: [12.0] });
+}
+
+#[test]
+fn steps_are_numbered_in_the_order_of_the_text_and_frozen_by_bits() {
+    let formula = Formula::parse("step(t-1) + 10*step(m1 - step(2-t)) + step(3)", NAMES).unwrap();
+    assert_eq!(formula.step_count(), 3);
+    assert_eq!(formula.eval(&[0.0, 0.0], 0b000), 1.0);
+    assert_eq!(formula.eval(&[0.0, 0.0], 0b001), 2.0);
+    assert_eq!(formula.eval(&[0.0, 0.0], 0b010), 11.0);
+    assert_eq!(formula.step_argument(1, &[0.0, 0.25], 0b100), -0.75);
+    assert_eq!(formula.step_argument(1, &[0.0, 0.25], 0b000), 0.25);
+    assert_eq!(formula.step_argument(2, &[0.5, 0.0], 0), 1.5);
+    assert_eq!(formula.steps_at(&[1.0, 0.5]), 0b101);
+    assert_eq!(formula.steps_at(&[2.5, 0.5]), 0b011);
+    assert_eq!(formula.steps_at(&[2.0, 1.0]), 0b111);
+}
+
+#[test]
+fn a_formula_without_names_is_one_constant() {
+    let formula = Formula::parse("-0.506*9.78*sin(pi/36)*step(1)^2", &[]).unwrap();
+    assert_eq!(formula.as_constant(), Some(-0.506 * 9.78 * (std::f64::consts::PI / 36.0).sin()));
+    assert_eq!(Formula::parse("t", NAMES).unwrap().as_constant(), None);
+    assert_eq!(Formula::constant(0.1).text(), "0.1");
+    assert_eq!(Formula::constant(0.1).eval::<f64>(&[], 0), 0.1);
+}
+
+#[test]
+fn a_name_inside_a_step_is_a_dependence() {
+    let formula = Formula::parse("m1*step(t)", NAMES).unwrap();
+    assert!(formula.depends_on(0) && formula.depends_on(1));
+    assert!(!Formula::parse("2*m1", NAMES).unwrap().depends_on(0));
+}
+
+#[test]
+fn deep_but_allowed_nesting_evaluates() {
+    let text = format!("{}t{}", "t+t*atan2(t, ".repeat(190), ")".repeat(190));
+    assert!(value(&text).is_finite());
+}
+
+#[test]
+fn every_mistake_is_named_and_located() {
+    use FormulaErrorKind as Kind;
+    assert_eq!(refusal("2**3"), (Kind::DoubleStar, "**"));
+    assert_eq!(refusal("").0, Kind::Empty);
+    assert_eq!(refusal("  ").0, Kind::Empty);
+    assert_eq!(refusal("1 +"), (Kind::UnexpectedEnd, ""));
+    assert_eq!(refusal("2*(t"), (Kind::Unclosed, "("));
+    assert_eq!(refusal("sin(t"), (Kind::Unclosed, "("));
+    assert_eq!(refusal("t)"), (Kind::Unopened, ")"));
+    assert_eq!(refusal("2 t"), (Kind::MissingOperator, "t"));
+    assert_eq!(refusal("2e"), (Kind::MissingOperator, "e"));
+    assert_eq!(refusal("(1 2)"), (Kind::MissingOperator, "2"));
+    assert_eq!(refusal("2 $ 3"), (Kind::UnexpectedCharacter { found: '$' }, "$"));
+    assert_eq!(refusal("2 + é"), (Kind::UnexpectedCharacter { found: 'é' }, "é"));
+    assert_eq!(refusal("*2"), (Kind::UnexpectedCharacter { found: '*' }, "*"));
+    assert_eq!(refusal("."), (Kind::UnexpectedCharacter { found: '.' }, "."));
+    assert_eq!(refusal("1, 2"), (Kind::UnexpectedCharacter { found: ',' }, ","));
+    assert_eq!(refusal("log(2)"), (Kind::AmbiguousLog, "log"));
+    assert_eq!(refusal("sin + 1"), (Kind::MissingParentheses { function: "sin" }, "sin"));
+    assert_eq!(refusal("step"), (Kind::MissingParentheses { function: "step" }, "step"));
+    assert_eq!(refusal("m1(2)"), (Kind::NotAFunction { name: "m1".into() }, "m1"));
+    assert_eq!(refusal("t/(2-2)"), (Kind::DivisionByZero, "t/(2-2)"));
+    assert_eq!(refusal("0^-1"), (Kind::DivisionByZero, "0^-1"));
+    assert_eq!(refusal("ln(0)"), (Kind::NotFinite { value: f64::NEG_INFINITY }, "ln(0)"));
+    assert_eq!(refusal("1e999"), (Kind::NotFinite { value: f64::INFINITY }, "1e999"));
+    assert!(matches!(refusal("t + sqrt(-1)"), (Kind::NotFinite { .. }, "sqrt(-1)")));
+    let wrong = |function, expected, found| Kind::WrongArgumentCount { function, expected, found };
+    assert_eq!(refusal("1+sin(1, 2)"), (wrong("sin", 1, 2), "sin(1, 2)"));
+    assert_eq!(refusal("atan2(1)"), (wrong("atan2", 2, 1), "atan2(1)"));
+    assert_eq!(refusal("step()"), (wrong("step", 1, 0), "step()"));
+    let known: Vec<String> = vec!["t".into(), "m1".into()];
+    let unknown = Kind::UnknownName { name: "m3".into(), nearest: Some("m1".into()), known };
+    assert_eq!(refusal("1+m3"), (unknown, "m3"));
+    let function = Kind::UnknownFunction { name: "sine".into(), nearest: Some("sin".into()) };
+    assert_eq!(refusal("sine(t)"), (function, "sine"));
+}
+
+#[test]
+fn hostile_texts_are_refused_without_overflow() {
+    use FormulaErrorKind as Kind;
+    let deep = Kind::TooDeep { limit: 200 };
+    for piece in ["(", "-", "2^", "sin(", "1+(", "step("] {
+        assert_eq!(Formula::parse(&piece.repeat(100_000), NAMES).unwrap_err().kind, deep, "{piece}");
+    }
+    let steps = "+step(t)".repeat(65);
+    assert_eq!(Formula::parse(&steps, NAMES).unwrap_err().kind, Kind::TooManySteps { limit: 64 });
+    assert!(Formula::parse(&"+step(t)".repeat(64), NAMES).is_ok());
+    assert!(Formula::parse(&"+step(1)".repeat(65), NAMES).is_ok());
+    assert!(Formula::parse(&"+t".repeat(100_000), NAMES).is_ok());
+}
