@@ -1,0 +1,291 @@
+//! The collision of two bodies under the power law as a hybrid system (P2 eq. 6): u the indentation, w the generalised
+//! velocity, u̇ = w - Λ/(m+1) uᵐ⁺¹, which stays smooth for m < 1 where u̇ itself does not.
+//!
+//! Phases: damped, and undamped for the return of a law that damps in compression only. The turn changes no flow, so it
+//! is only written down unless the damping ends there.
+//!
+//! Under a constant load the plane (u, u̇) is autonomous: once u̇ returns to zero from below with u > 0 the orbit is enclosed by
+//! its own past and can reach neither u = 0 nor F = 0 (that curve would have to cross the past orbit): the bodies are stuck.
+
+use super::books::{BOOKS, FOLLOWING, keep};
+use super::clock::tick;
+use super::load::Load;
+use super::outcome::Stop;
+use super::phase::*;
+use super::problem::EndRule;
+use super::stick::BeadBound;
+use crate::hybrid::{Action, Crossing, Guard, Next, System};
+use crate::law::Power;
+use crate::scalar::Scalar;
+
+const S: usize = 0;
+const W: usize = 1;
+const T: usize = 2;
+/// Components of the state, integrals included.
+pub(super) const DIMENSION: usize = 3 + BOOKS;
+
+/// u̇ rises to zero.
+const RETURN: usize = 5;
+
+/// The phase of a power-law collision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BeadPhase {
+    /// Whether the damping acts.
+    pub damped: bool,
+    /// Frozen values of the step functions of the load.
+    pub steps: u64,
+}
+
+/// How the vanishing of the force is watched; all have the sign of F where u > 0 and cross zero with a finite slope.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Gap {
+    /// m ≥ n: 1 + Λ uᵐ⁻ⁿ u̇
+    Factor,
+    /// uⁿ⁻ᵐ + Λ u̇, smooth where g(n-m) ≥ 1
+    Sum,
+    /// s - (Λ|u̇|)^(1/(g(n-m))) where it is not
+    Root,
+}
+
+/// The system.
+pub(super) struct Bead<R> {
+    law: Power<R>,
+    free: Power<R>,
+    load: Load<R>,
+    grade: u32,
+    t_max: f64,
+    end: EndRule,
+    compression_only: bool,
+    gap: Gap,
+    bound: Option<BeadBound>,
+    rest: f64,
+}
+
+impl<R: Scalar> Bead<R> {
+    pub fn new(
+        law: Power<R>,
+        load: Load<R>,
+        (grade, t_max, rest): (u32, f64, f64),
+        end: EndRule,
+        compression_only: bool,
+        bound: Option<BeadBound>,
+    ) -> Self {
+        let surplus = law.n.re() - law.m.re();
+        let gap = if surplus <= 0.0 {
+            Gap::Factor
+        } else if grade as f64 * surplus >= 1.0 {
+            Gap::Sum
+        } else {
+            Gap::Root
+        };
+        let free = Power { damping: R::constant(0.0), ..law };
+        Bead { law, free, load, grade, t_max, end, compression_only, gap, bound, rest }
+    }
+
+    /// Where every collision starts.
+    pub fn start(&self) -> [R; DIMENSION] {
+        let mut x = [R::constant(0.0); DIMENSION];
+        x[W] = R::constant(1.0);
+        x
+    }
+
+    /// The phase in which every collision starts.
+    pub fn first_phase(&self) -> BeadPhase {
+        BeadPhase { damped: true, steps: self.load.initial_steps() }
+    }
+
+    fn law(&self, phase: BeadPhase) -> &Power<R> {
+        if phase.damped { &self.law } else { &self.free }
+    }
+
+    /// (u, u̇) from a state.
+    fn motion(&self, phase: BeadPhase, x: &[R]) -> (R, R) {
+        let (_, u) = tick(x[S], self.grade);
+        let law = self.law(phase);
+        (u, x[W] - law.damping * u.power(law.m) * u / (law.m + R::constant(1.0)))
+    }
+
+    /// Rates of u and u̇ on the clock.
+    fn motion_rates(&self, phase: BeadPhase, x: &[R], dx: &[R]) -> (R, R) {
+        let (dt, u) = tick(x[S], self.grade);
+        let law = self.law(phase);
+        let u_rate = R::constant(self.grade as f64) * dt * dx[S];
+        (u_rate, dx[W] - law.damping * u.power(law.m) * u_rate)
+    }
+
+    /// Q = Λ uᵐ⁺¹/(m+1), so that u̇ = w - Q.
+    fn drag(&self, phase: BeadPhase, x: &[R]) -> R {
+        x[W] - self.motion(phase, x).1
+    }
+
+    /// The heat of the damping in a state. The integral kept is that of Q (uⁿ + U), as smooth as the flow; the heat itself,
+    /// ∫ Λ uᵐ u̇² dt = Q w - Q²/2 + ∫ Q (uⁿ + U) dt by parts, would need uᵐ, which is not for m < 1.
+    pub fn heat(&self, phase: BeadPhase, x: &[R]) -> R {
+        let q = self.drag(phase, x);
+        x[x.len() - BOOKS] + q * x[W] - R::constant(0.5) * q * q
+    }
+
+    /// Indentation, elastic energy and velocity V = -u̇ in a state.
+    pub fn read(&self, phase: BeadPhase, x: &[R]) -> (R, R, R) {
+        let (u, rate) = self.motion(phase, x);
+        (u, self.law.stored(u), -rate)
+    }
+
+    fn is_stuck(&self, phase: BeadPhase, x: &[R]) -> bool {
+        let (u, stored, v) = self.read(phase, x);
+        self.bound.as_ref().is_some_and(|b| b.proves_sticking(u.re(), stored.re(), v.re()))
+    }
+
+    fn gap(&self, phase: BeadPhase, x: &[R]) -> R {
+        let (u, rate) = self.motion(phase, x);
+        let Power { n, m, damping } = *self.law(phase);
+        match self.gap {
+            Gap::Factor => R::constant(1.0) + damping * u.power(m - n) * rate,
+            Gap::Sum => u.power(n - m) + damping * rate,
+            Gap::Root => x[S] - (-damping * rate).power(self.root_exponent()),
+        }
+    }
+
+    fn root_exponent(&self) -> R {
+        R::constant(1.0) / (R::constant(self.grade as f64) * (self.law.n - self.law.m))
+    }
+
+    fn gap_rate(&self, phase: BeadPhase, x: &[R], dx: &[R]) -> R {
+        let (u, rate) = self.motion(phase, x);
+        let (u_rate, rate_rate) = self.motion_rates(phase, x, dx);
+        let Power { n, m, damping } = *self.law(phase);
+        let zero = R::constant(0.0);
+        match self.gap {
+            Gap::Factor => {
+                let power = u.power(m - n);
+                damping * (power * rate_rate + u.select_positive((m - n) * power * u_rate * rate / u, zero))
+            }
+            Gap::Sum => u.select_positive((n - m) * u.power(n - m) * u_rate / u, zero) + damping * rate_rate,
+            Gap::Root => {
+                let pull = -damping * rate;
+                let exponent = self.root_exponent();
+                dx[S] + pull.select_positive(exponent * pull.power(exponent) * damping * rate_rate / pull, zero)
+            }
+        }
+    }
+}
+
+impl<R: Scalar> System<R> for Bead<R> {
+    type Phase = BeadPhase;
+    type Stop = Stop;
+
+    fn dimension(&self) -> usize {
+        DIMENSION
+    }
+
+    fn controlled(&self) -> usize {
+        DIMENSION - FOLLOWING
+    }
+
+    fn time(&self, x: &[R]) -> f64 {
+        x[T].re()
+    }
+
+    #[inline]
+    fn flow(&self, phase: BeadPhase, x: &[R], dx: &mut [R]) {
+        let (dt, u) = tick(x[S], self.grade);
+        let law = self.law(phase);
+        let damping = law.damping * u.power(law.m);
+        let drag = damping * u / (law.m + R::constant(1.0));
+        let rate = x[W] - drag;
+        let elastic = u.power(law.n);
+        let load = self.load.at(x[T], phase.steps);
+        let response = crate::law::Response {
+            force: elastic + damping * rate,
+            z_slope: R::constant(0.0),
+            viscous: drag * (elastic + load[0]),
+            hysteretic: R::constant(0.0),
+        };
+        dx[S] = rate * R::constant(1.0 / self.grade as f64);
+        dx[W] = -(elastic + load[0]) * dt;
+        dx[T] = dt;
+        keep(x, dx, dt, &response, -rate, load);
+    }
+
+    fn guards(&self, phase: BeadPhase, list: &mut Vec<Guard>) {
+        let turn = if self.compression_only && phase.damped { Action::Switch } else { Action::Record };
+        list.push(Guard { id: RATE, name: "maximum-indentation", action: turn, crossing: Crossing::Falling });
+        list.push(switch(RETURN, "minimum-indentation", Crossing::Rising));
+        list.push(switch(ZERO, "separation", Crossing::Falling));
+        if phase.damped && !self.compression_only && self.law.damping.re() > 0.0 {
+            list.push(match self.end {
+                EndRule::Force => switch(FORCE, "separation", Crossing::Falling),
+                EndRule::Indentation => record(FORCE, "force-zero", Crossing::Falling),
+            });
+        }
+        time_guards(&self.load, list);
+    }
+
+    fn guard(&self, phase: BeadPhase, id: usize, x: &[R]) -> R {
+        match id {
+            RATE | RETURN => self.motion(phase, x).1,
+            ZERO => x[S],
+            FORCE => self.gap(phase, x),
+            _ => time_guard(&self.load, id, x[T], self.t_max).unwrap_or(R::constant(f64::NAN)),
+        }
+    }
+
+    fn guard_rate(&self, phase: BeadPhase, id: usize, x: &[R], dx: &[R]) -> R {
+        match id {
+            RATE | RETURN => self.motion_rates(phase, x, dx).1,
+            ZERO => dx[S],
+            FORCE => self.gap_rate(phase, x, dx),
+            _ => time_guard_rate(&self.load, id, x[T], dx[T]).unwrap_or(R::constant(f64::NAN)),
+        }
+    }
+
+    fn transition(&self, phase: BeadPhase, fired: &[usize], x: &mut [R]) -> Next<BeadPhase, Stop> {
+        if fired.contains(&FORCE) || fired.contains(&ZERO) {
+            return Next::Stop(Stop::Separated);
+        }
+        if fired.contains(&TIME) {
+            return Next::Stop(if self.is_stuck(phase, x) { Stop::Stuck } else { Stop::TimeLimit });
+        }
+        let mut next = BeadPhase { steps: toggled(phase.steps, fired), ..phase };
+        if fired.contains(&RATE) {
+            // u̇ = 0 here: without damping the generalised velocity is the velocity, and the heat is all in the integral.
+            let books = x.len() - BOOKS;
+            x[books] = self.heat(phase, x);
+            x[W] = R::constant(0.0);
+            next.damped = false;
+        }
+        if fired.contains(&RETURN) {
+            if self.load.constant().is_some() {
+                return Next::Stop(Stop::Stuck);
+            }
+            if !phase.damped {
+                let (_, u) = tick(x[S], self.grade);
+                let q = self.law.damping * u.power(self.law.m) * u / (self.law.m + R::constant(1.0));
+                let books = x.len() - BOOKS;
+                x[books] = x[books] - R::constant(0.5) * q * q;
+                x[W] = q;
+                next.damped = true;
+            }
+        }
+        Next::Phase(next)
+    }
+
+    fn verdict(&self, phase: BeadPhase, x: &[R]) -> Option<Stop> {
+        let (_, _, v) = self.read(phase, x);
+        let settled =
+            v.re().abs() < self.rest && (self.output(phase, x).re() + self.load.constant()?.re()).abs() < self.rest;
+        ((v.re() > 0.0 || settled) && self.is_stuck(phase, x)).then_some(Stop::Stuck)
+    }
+
+    fn output(&self, phase: BeadPhase, x: &[R]) -> R {
+        let (u, rate) = self.motion(phase, x);
+        self.law(phase).respond(u, rate).force
+    }
+
+    fn output_rate(&self, phase: BeadPhase, x: &[R], dx: &[R]) -> R {
+        // On the clock the law sees u and u̇ per unit of T; dF/dσ = ∂F/∂u u_σ + ∂F/∂u̇ u̇_σ.
+        let (u, rate) = self.motion(phase, x);
+        let (u_rate, rate_rate) = self.motion_rates(phase, x, dx);
+        self.law(phase).force_rate(u, rate, u_rate, rate_rate)
+    }
+}

@@ -1,0 +1,48 @@
+//! The integrals that every collision carries behind its own state: heat, external work, impulse, centre of mass.
+
+use crate::law::Response;
+use crate::scalar::Scalar;
+
+/// How many integrals there are.
+pub(super) const BOOKS: usize = 6;
+
+/// How many of them, the last ones, take no part in step control.
+pub(super) const FOLLOWING: usize = 2;
+
+/// The integrals, read from a state.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Books<T> {
+    /// Heat of the viscous element.
+    pub viscous: T,
+    /// Heat of the hysteretic element.
+    pub hysteretic: T,
+    /// ∫ U V dT.
+    pub work: T,
+    /// ∫ F dT.
+    pub impulse: T,
+    /// Gain in velocity of the centre of mass.
+    pub centre_velocity: T,
+    /// Its displacement over that with constant velocity.
+    pub centre_shift: T,
+}
+
+impl<T: Scalar> Books<T> {
+    /// The last components of a state.
+    pub fn read(state: &[T]) -> Self {
+        let b = &state[state.len() - BOOKS..];
+        Books { viscous: b[0], hysteretic: b[1], work: b[2], impulse: b[3], centre_velocity: b[4], centre_shift: b[5] }
+    }
+}
+
+/// Writes the rates of the integrals into the last components of `dx`; `dt` is time per unit of the clock.
+#[inline]
+pub(super) fn keep<T: Scalar>(x: &[T], dx: &mut [T], dt: T, response: &Response<T>, v: T, load: [T; 2]) {
+    let first = x.len() - BOOKS;
+    let rates = &mut dx[first..];
+    rates[0] = response.viscous * dt;
+    rates[1] = response.hysteretic * dt;
+    rates[2] = load[0] * v * dt;
+    rates[3] = response.force * dt;
+    rates[4] = load[1] * dt;
+    rates[5] = x[first + 4] * dt;
+}

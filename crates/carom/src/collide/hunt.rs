@@ -1,0 +1,184 @@
+//! The collision of two bodies under the Bouc-Wen-Simon-Hunt-Crossley law as a hybrid system (P0 eq. 41).
+//!
+//! Phases: the signs of V and Z. A collision goes (V<0, Z<0) → (V>0, Z<0) → (V>0, Z>0) → parted; under a push it may turn back.
+//! While V > 0 contact can end: where Z ≥ 0 through the separation gap, where Z < 0 only if σV > κ.
+//! On every path X ≤ Z: loading takes |Z| up no faster than |X|, unloading brings it down no slower. So X = 0 is reached
+//! only after F ≤ 0, and F ≤ 0 never with V < 0.
+
+use super::books::{BOOKS, FOLLOWING, keep};
+use super::clock::tick;
+use super::load::Load;
+use super::outcome::Stop;
+use super::phase::*;
+use super::stick::HuntBound;
+use crate::hybrid::{Crossing, Guard, Next, System};
+use crate::law::{BoucWenHuntCrossley, Sign};
+use crate::scalar::Scalar;
+
+const S: usize = 0;
+const X: usize = 1;
+const V: usize = 2;
+const T: usize = 3;
+/// Components of the state, integrals included.
+pub(super) const DIMENSION: usize = 4 + BOOKS;
+
+/// The system.
+pub(super) struct Hunt<R> {
+    pub law: BoucWenHuntCrossley<R>,
+    pub load: Load<R>,
+    pub grade: u32,
+    pub t_max: f64,
+    /// B = 0: Z and X are the same.
+    pub elastic: bool,
+    pub bound: Option<HuntBound>,
+    /// Speeds and forces below this are rest.
+    pub rest: f64,
+}
+
+impl<R: Scalar> Hunt<R> {
+    /// Where every collision starts.
+    pub fn start(&self) -> [R; DIMENSION] {
+        let mut x = [R::constant(0.0); DIMENSION];
+        x[V] = R::constant(-1.0);
+        x
+    }
+
+    /// (d, a, V) from a state.
+    fn contact(&self, x: &[R]) -> (R, R, R) {
+        let (_, a) = tick(x[S], self.grade);
+        (if self.elastic { a } else { -x[X] }, a, x[V])
+    }
+
+    /// Their rates on the clock.
+    fn contact_rates(&self, x: &[R], dx: &[R]) -> (R, R, R) {
+        let (dt, _) = tick(x[S], self.grade);
+        let a_rate = R::constant(self.grade as f64) * dt * dx[S];
+        (if self.elastic { a_rate } else { -dx[X] }, a_rate, dx[V])
+    }
+
+    fn is_stuck(&self, x: &[R]) -> bool {
+        let (d, stored, v) = self.read(x);
+        self.bound.as_ref().is_some_and(|b| b.proves_sticking(d.re(), stored.re(), v.re()))
+    }
+
+    /// Indentation, elastic energy and velocity in a state.
+    pub fn read(&self, x: &[R]) -> (R, R, R) {
+        let (d, a, v) = self.contact(x);
+        (d, self.law.stored(d, a), v)
+    }
+}
+
+impl<R: Scalar> System<R> for Hunt<R> {
+    type Phase = BoucWenPhase;
+    type Stop = Stop;
+
+    fn dimension(&self) -> usize {
+        DIMENSION
+    }
+
+    fn controlled(&self) -> usize {
+        DIMENSION - FOLLOWING
+    }
+
+    fn time(&self, x: &[R]) -> f64 {
+        x[T].re()
+    }
+
+    #[inline]
+    fn flow(&self, phase: BoucWenPhase, x: &[R], dx: &mut [R]) {
+        let (dt, a) = tick(x[S], self.grade);
+        let d = if self.elastic { a } else { -x[X] };
+        let v = x[V];
+        let response = self.law.respond(phase.signs, d, a, v);
+        let load = self.load.at(x[T], phase.steps);
+        let pace = phase.signs.pace(response.z_slope);
+        let dt = dt * pace;
+        dx[S] = phase.signs.z.apply(v * response.z_slope * pace) * R::constant(1.0 / self.grade as f64);
+        dx[X] = v * dt;
+        dx[V] = (response.force + load[0]) * dt;
+        dx[T] = dt;
+        keep(x, dx, dt, &response, v, load);
+    }
+
+    fn guards(&self, phase: BoucWenPhase, list: &mut Vec<Guard>) {
+        let BoucWenPhase { signs, .. } = phase;
+        match signs.rate {
+            Sign::Negative => list.push(switch(RATE, "maximum-indentation", Crossing::Rising)),
+            Sign::Positive => {
+                list.push(switch(RATE, "minimum-indentation", Crossing::Falling));
+                if self.law.sigma.re() > 0.0 || signs.z == Sign::Positive {
+                    list.push(switch(FORCE, "separation", Crossing::Falling));
+                }
+            }
+        }
+        if signs.rate != signs.z {
+            let name = if self.elastic { "separation" } else { "z-zero" };
+            list.push(switch(ZERO, name, Crossing::Falling));
+        }
+        time_guards(&self.load, list);
+    }
+
+    fn guard(&self, phase: BoucWenPhase, id: usize, x: &[R]) -> R {
+        let (d, a, v) = self.contact(x);
+        match id {
+            RATE => v,
+            ZERO => x[S],
+            FORCE if self.elastic => R::constant(1.0) - self.law.sigma * v,
+            FORCE if phase.signs.z == Sign::Positive => self.law.separation_gap(d, a, v),
+            FORCE => self.law.respond(phase.signs, d, a, v).force,
+            _ => time_guard(&self.load, id, x[T], self.t_max).unwrap_or(R::constant(f64::NAN)),
+        }
+    }
+
+    fn guard_rate(&self, phase: BoucWenPhase, id: usize, x: &[R], dx: &[R]) -> R {
+        let here = self.contact(x);
+        let rates = self.contact_rates(x, dx);
+        match id {
+            RATE => dx[V],
+            ZERO => dx[S],
+            FORCE if self.elastic => -self.law.sigma * dx[V],
+            FORCE if phase.signs.z == Sign::Positive => self.law.separation_gap_rate(here, rates),
+            FORCE => self.law.force_rate(phase.signs, here, rates),
+            _ => time_guard_rate(&self.load, id, x[T], dx[T]).unwrap_or(R::constant(f64::NAN)),
+        }
+    }
+
+    fn transition(&self, phase: BoucWenPhase, fired: &[usize], x: &mut [R]) -> Next<BoucWenPhase, Stop> {
+        if fired.contains(&FORCE) || (self.elastic && fired.contains(&ZERO)) {
+            return Next::Stop(Stop::Separated);
+        }
+        if fired.contains(&TIME) {
+            return Next::Stop(if self.is_stuck(x) { Stop::Stuck } else { Stop::TimeLimit });
+        }
+        let mut next = BoucWenPhase { steps: toggled(phase.steps, fired), ..phase };
+        if fired.contains(&ZERO) {
+            if phase.signs.rate == Sign::Positive && (self.law.kappa - self.law.sigma * x[V]).re() <= 0.0 {
+                // The damping pulls as hard as the spring pushes: with Z ≥ 0 the force is gone at once.
+                return Next::Stop(Stop::Separated);
+            }
+            x[S] = R::constant(0.0);
+            next.signs.z = phase.signs.z.flipped();
+        }
+        if fired.contains(&RATE) {
+            x[V] = R::constant(0.0);
+            next.signs.rate = phase.signs.rate.flipped();
+        }
+        Next::Phase(next)
+    }
+
+    fn verdict(&self, phase: BoucWenPhase, x: &[R]) -> Option<Stop> {
+        // Asked on the way back only, so that the largest indentation and force of the push are behind; or at rest.
+        let push = self.load.constant()?.re();
+        let settled = || x[V].re().abs() < self.rest && (self.output(phase, x).re() + push).abs() < self.rest;
+        ((phase.signs.rate == Sign::Positive || settled()) && self.is_stuck(x)).then_some(Stop::Stuck)
+    }
+
+    fn output(&self, phase: BoucWenPhase, x: &[R]) -> R {
+        let (d, a, v) = self.contact(x);
+        self.law.respond(phase.signs, d, a, v).force
+    }
+
+    fn output_rate(&self, phase: BoucWenPhase, x: &[R], dx: &[R]) -> R {
+        self.law.force_rate(phase.signs, self.contact(x), self.contact_rates(x, dx))
+    }
+}

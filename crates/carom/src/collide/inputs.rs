@@ -1,0 +1,135 @@
+//! The numbers of a problem on any scalar, each with its dotted key: the parameters with respect to which a collision is
+//! differentiated are listed here and nowhere else.
+
+use super::problem::{Collision, Setting};
+use crate::law::spheres::{self, Sphere};
+use crate::law::{self, Form};
+use crate::scalar::Scalar;
+use std::fmt;
+
+/// The dotted key of an input, put together only where it is shown.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Key {
+    table: &'static str,
+    name: &'static str,
+    /// Place in an array.
+    place: Option<usize>,
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.table, self.name)?;
+        self.place.map_or(Ok(()), |i| write!(f, ".{i}"))
+    }
+}
+
+fn key(table: &'static str, name: &'static str) -> Key {
+    Key { table, name, place: None }
+}
+
+/// The numbers of a problem.
+#[derive(Clone, Debug)]
+pub(super) struct Inputs<T> {
+    /// Law parameters in the order of the table.
+    pub values: Vec<T>,
+    /// Masses of the bodies (infinite allowed), where there are bodies.
+    pub mass: [T; 2],
+    /// Velocities of the bodies, where there are bodies.
+    pub velocity: [T; 2],
+    /// Closing speed of the base form.
+    pub speed: T,
+    /// Zero, with a derivative where the force (of the input, or of each body) is constant.
+    pub shift: [T; 2],
+}
+
+impl<T: Scalar> Inputs<T> {
+    /// Reads the problem; `seed` makes a scalar from a key and a value, and is asked once for each parameter that can be
+    /// differentiated, in a fixed order.
+    pub fn read(problem: &Collision, mut seed: impl FnMut(Key, f64) -> T) -> Self {
+        let fixed = T::constant;
+        let mut values: Vec<T> = problem.values.iter().map(|v| fixed(*v)).collect();
+        let table = law::entry(problem.law).table(problem.form).unwrap_or(&[]);
+        for (index, parameter) in table.iter().enumerate() {
+            let computed = parameter.key == "k" && problem.spheres.is_some();
+            if !computed && problem.values[index].is_finite() {
+                values[index] = seed(key("law", parameter.key), problem.values[index]);
+            }
+        }
+        if let Some(pair) = problem.spheres {
+            values[0] = spheres::stiffness(seeded_spheres(pair, &mut seed));
+        }
+        let mut inputs = Inputs {
+            values,
+            mass: [fixed(f64::INFINITY); 2],
+            velocity: [fixed(0.0); 2],
+            speed: fixed(1.0),
+            shift: [fixed(0.0); 2],
+        };
+        inputs.read_setting(problem, &mut seed);
+        inputs
+    }
+
+    fn read_setting(&mut self, problem: &Collision, seed: &mut impl FnMut(Key, f64) -> T) {
+        match &problem.setting {
+            Setting::Bodies(bodies) => {
+                for (i, body) in bodies.iter().enumerate() {
+                    let table = ["body1", "body2"][i];
+                    self.velocity[i] = seed(key(table, "velocity"), body.velocity);
+                    if body.mass.is_finite() {
+                        self.mass[i] = seed(key(table, "mass"), body.mass);
+                    }
+                    if body.force.as_ref().is_some_and(|f| !f.depends_on(0)) {
+                        self.shift[i] = seed(key(table, "force"), 0.0);
+                    }
+                }
+            }
+            Setting::Dimensionless { input } => {
+                if input.as_ref().is_some_and(|f| !f.depends_on(0)) {
+                    self.shift[0] = seed(key("input", "U"), 0.0);
+                }
+            }
+            Setting::Base { speed, input } => {
+                self.speed = seed(key("input", "v0"), *speed);
+                if input.as_ref().is_some_and(|f| !f.depends_on(0)) {
+                    self.shift[0] = seed(key("input", "u"), 0.0);
+                }
+            }
+        }
+    }
+
+    /// The law parameter with this key.
+    pub fn value(&self, problem: &Collision, key: &str) -> T {
+        let table = law::entry(problem.law).table(problem.form).unwrap_or(&[]);
+        let index = table.iter().position(|p| p.key == key);
+        index.map_or(T::constant(f64::NAN), |i| self.values[i])
+    }
+
+    /// λ and m of the power law, from either form.
+    pub fn damping(&self, problem: &Collision) -> (T, T) {
+        match problem.form {
+            Form::Retarded => {
+                let beta = self.value(problem, "beta");
+                let lambda = self.value(problem, "k") * self.value(problem, "gamma0") * beta;
+                (lambda, beta - T::constant(1.0))
+            }
+            _ => (self.value(problem, "lambda"), self.value(problem, "m")),
+        }
+    }
+}
+
+fn seeded_spheres<T: Scalar>(pair: [Sphere<f64>; 2], seed: &mut impl FnMut(Key, f64) -> T) -> [Sphere<T>; 2] {
+    let mut index = 0;
+    pair.map(|s| {
+        let mut part = |name: &'static str, value: f64| {
+            let key = Key { table: "law.spheres", name, place: Some(index) };
+            if value.is_finite() { seed(key, value) } else { T::constant(value) }
+        };
+        let sphere = Sphere {
+            radius: part("radius", s.radius),
+            youngs_modulus: part("youngs_modulus", s.youngs_modulus),
+            poisson_ratio: part("poisson_ratio", s.poisson_ratio),
+        };
+        index += 1;
+        sphere
+    })
+}

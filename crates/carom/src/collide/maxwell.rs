@@ -1,0 +1,187 @@
+//! The collision of two bodies under the Bouc-Wen-Maxwell law as a hybrid system (P0 eq. 50 as corrected).
+//!
+//! Phases: the signs of Ẏ = V + σF and Z. The sign of V changes no flow: its zeros are only written down.
+//! Contact ends where F = 0, reached from F > 0 with Ḟ ≤ 0, hence Ẏ ≥ 0, hence V ≥ 0.
+
+use super::books::{BOOKS, FOLLOWING, keep};
+use super::clock::tick;
+use super::load::Load;
+use super::outcome::Stop;
+use super::phase::*;
+use super::stick::MaxwellBound;
+use crate::hybrid::{Crossing, Guard, Next, System};
+use crate::law::{BoucWenMaxwell, Sign};
+use crate::scalar::Scalar;
+
+const S: usize = 0;
+const Y: usize = 1;
+const V: usize = 2;
+const T: usize = 3;
+const R_DASHPOT: usize = 4;
+/// Components of the state, integrals included.
+pub(super) const DIMENSION: usize = 5 + BOOKS;
+
+/// The system.
+pub(super) struct Maxwell<R> {
+    pub law: BoucWenMaxwell<R>,
+    pub load: Load<R>,
+    pub grade: u32,
+    pub t_max: f64,
+    /// B = 0: Z and Y are the same.
+    pub elastic: bool,
+    pub bound: Option<MaxwellBound>,
+    /// Differences of force below this are none.
+    pub rest: f64,
+}
+
+impl<R: Scalar> Maxwell<R> {
+    /// Where every collision starts.
+    pub fn start(&self) -> [R; DIMENSION] {
+        let mut x = [R::constant(0.0); DIMENSION];
+        x[V] = R::constant(-1.0);
+        x
+    }
+
+    /// (d, a) of the spring from a state.
+    fn spring(&self, x: &[R]) -> (R, R) {
+        let (_, a) = tick(x[S], self.grade);
+        (if self.elastic { a } else { -x[Y] }, a)
+    }
+
+    /// Their rates on the clock.
+    fn spring_rates(&self, x: &[R], dx: &[R]) -> (R, R) {
+        let (dt, _) = tick(x[S], self.grade);
+        let a_rate = R::constant(self.grade as f64) * dt * dx[S];
+        (if self.elastic { a_rate } else { -dx[Y] }, a_rate)
+    }
+
+    /// Indentation, elastic energy and velocity in a state.
+    pub fn read(&self, x: &[R]) -> (R, R, R) {
+        let (d, a) = self.spring(x);
+        (d - x[R_DASHPOT], self.law.stored(d, a), x[V])
+    }
+
+    fn is_stuck(&self, phase: BoucWenPhase, x: &[R]) -> bool {
+        let (d, a) = self.spring(x);
+        let (force, stored) = (self.law.force(phase.signs, d, a).re(), self.law.stored(d, a).re());
+        self.bound.as_ref().is_some_and(|b| b.proves_sticking(d.re(), stored, x[V].re(), force))
+    }
+
+    /// Y' in a state.
+    fn spring_rate(&self, phase: BoucWenPhase, x: &[R]) -> R {
+        let (d, a) = self.spring(x);
+        x[V] + self.law.sigma * self.law.force(phase.signs, d, a)
+    }
+}
+
+impl<R: Scalar> System<R> for Maxwell<R> {
+    type Phase = BoucWenPhase;
+    type Stop = Stop;
+
+    fn dimension(&self) -> usize {
+        DIMENSION
+    }
+
+    fn controlled(&self) -> usize {
+        DIMENSION - FOLLOWING
+    }
+
+    fn time(&self, x: &[R]) -> f64 {
+        x[T].re()
+    }
+
+    #[inline]
+    fn flow(&self, phase: BoucWenPhase, x: &[R], dx: &mut [R]) {
+        let (dt, a) = tick(x[S], self.grade);
+        let d = if self.elastic { a } else { -x[Y] };
+        let v = x[V];
+        let (response, y_rate) = self.law.respond(phase.signs, d, a, v);
+        let load = self.load.at(x[T], phase.steps);
+        let pace = phase.signs.pace(response.z_slope);
+        let dt = dt * pace;
+        dx[S] = phase.signs.z.apply(y_rate * response.z_slope * pace) * R::constant(1.0 / self.grade as f64);
+        dx[Y] = y_rate * dt;
+        dx[V] = (response.force + load[0]) * dt;
+        dx[T] = dt;
+        dx[R_DASHPOT] = -self.law.sigma * response.force * dt;
+        keep(x, dx, dt, &response, v, load);
+    }
+
+    fn guards(&self, phase: BoucWenPhase, list: &mut Vec<Guard>) {
+        let BoucWenPhase { signs, .. } = phase;
+        let away = if signs.rate == Sign::Negative { Crossing::Rising } else { Crossing::Falling };
+        list.push(switch(RATE, "rate-zero", away));
+        list.push(record(VELOCITY, "maximum-indentation", Crossing::Rising));
+        if signs.rate != signs.z {
+            let name = if self.elastic { "separation" } else { "z-zero" };
+            list.push(switch(ZERO, name, Crossing::Falling));
+        }
+        if signs.rate == Sign::Positive && signs.z == Sign::Positive {
+            list.push(switch(FORCE, "separation", Crossing::Falling));
+        }
+        time_guards(&self.load, list);
+    }
+
+    fn guard(&self, phase: BoucWenPhase, id: usize, x: &[R]) -> R {
+        match id {
+            RATE => self.spring_rate(phase, x),
+            VELOCITY => x[V],
+            ZERO => x[S],
+            FORCE => {
+                let (d, a) = self.spring(x);
+                self.law.separation_gap(d, a)
+            }
+            _ => time_guard(&self.load, id, x[T], self.t_max).unwrap_or(R::constant(f64::NAN)),
+        }
+    }
+
+    fn guard_rate(&self, phase: BoucWenPhase, id: usize, x: &[R], dx: &[R]) -> R {
+        match id {
+            RATE => {
+                let force_rate = self.law.force_rate(phase.signs, self.spring(x), self.spring_rates(x, dx));
+                dx[V] + self.law.sigma * force_rate
+            }
+            VELOCITY => dx[V],
+            ZERO => dx[S],
+            FORCE => {
+                let (d, a) = self.spring_rates(x, dx);
+                self.law.separation_gap(d, a)
+            }
+            _ => time_guard_rate(&self.load, id, x[T], dx[T]).unwrap_or(R::constant(f64::NAN)),
+        }
+    }
+
+    fn transition(&self, phase: BoucWenPhase, fired: &[usize], x: &mut [R]) -> Next<BoucWenPhase, Stop> {
+        if fired.contains(&FORCE) || (self.elastic && fired.contains(&ZERO)) {
+            return Next::Stop(Stop::Separated);
+        }
+        if fired.contains(&TIME) {
+            return Next::Stop(if self.is_stuck(phase, x) { Stop::Stuck } else { Stop::TimeLimit });
+        }
+        let mut next = BoucWenPhase { steps: toggled(phase.steps, fired), ..phase };
+        if fired.contains(&ZERO) {
+            x[S] = R::constant(0.0);
+            next.signs.z = phase.signs.z.flipped();
+        }
+        if fired.contains(&RATE) {
+            next.signs.rate = phase.signs.rate.flipped();
+        }
+        Next::Phase(next)
+    }
+
+    fn verdict(&self, phase: BoucWenPhase, x: &[R]) -> Option<Stop> {
+        // Asked where the force falls, so that its largest value is behind; or in steady creep.
+        let push = self.load.constant()?.re();
+        let steady = || (self.output(phase, x).re() + push).abs() < self.rest;
+        ((phase.signs.rate == Sign::Positive || steady()) && self.is_stuck(phase, x)).then_some(Stop::Stuck)
+    }
+
+    fn output(&self, phase: BoucWenPhase, x: &[R]) -> R {
+        let (d, a) = self.spring(x);
+        self.law.force(phase.signs, d, a)
+    }
+
+    fn output_rate(&self, phase: BoucWenPhase, x: &[R], dx: &[R]) -> R {
+        self.law.force_rate(phase.signs, self.spring(x), self.spring_rates(x, dx))
+    }
+}

@@ -1,0 +1,89 @@
+//! The checked problem: two bodies (or a dimensionless input), one law, an end rule. Everything here obeys the rules
+//! of the scenario; nothing is checked again further down.
+
+use crate::formula::Formula;
+use crate::law::spheres::Sphere;
+use crate::law::{Form, LawKind};
+
+/// The names a force may use, in the order in which a force formula is given their values.
+pub const FORCE_NAMES: &[&str] = &["t", "m1", "m2", "m", "v0"];
+
+/// The names an input of the dimensionless and base forms may use.
+pub const INPUT_NAMES: &[&str] = &["t"];
+
+/// A collision, ready to be scaled and run.
+#[derive(Clone, Debug)]
+pub struct Collision {
+    /// Which law.
+    pub law: LawKind,
+    /// The form in which its parameters are given.
+    pub form: Form,
+    /// The parameter values in the order of the law's table for this form. `Ub` and `Tb` are NaN where not given.
+    pub values: Vec<f64>,
+    /// The spheres from which `k` was computed, where it was.
+    pub spheres: Option<[Sphere<f64>; 2]>,
+    /// Power law: damping acts during compression only.
+    pub compression_only: bool,
+    /// What collides.
+    pub setting: Setting,
+    /// When contact is over.
+    pub end: EndRule,
+    /// Longest time simulated: seconds, or dimensionless time where the setting has no seconds. Default 1000 T_c.
+    pub t_max: Option<f64>,
+    /// Tolerances on the scaled state.
+    pub tolerance: Tolerance,
+}
+
+/// What collides.
+#[derive(Clone, Debug)]
+pub enum Setting {
+    /// Two bodies in SI units; body 1 on the positive side.
+    Bodies([Body; 2]),
+    /// Dimensionless: U(T) as a formula of [`INPUT_NAMES`].
+    Dimensionless {
+        /// The dimensionless external force, if any.
+        input: Option<Formula>,
+    },
+    /// Base parameters: the closing speed in m/s and the external force u(t) in N.
+    Base {
+        /// v₀ > 0
+        speed: f64,
+        /// u(t), if any; needs Ub, and Tb where it depends on t.
+        input: Option<Formula>,
+    },
+}
+
+/// One body.
+#[derive(Clone, Debug)]
+pub struct Body {
+    /// Mass in kg; infinite for a body that keeps its velocity.
+    pub mass: f64,
+    /// Velocity along +x in m/s at first contact.
+    pub velocity: f64,
+    /// External force along +x in N, a formula of [`FORCE_NAMES`].
+    pub force: Option<Formula>,
+}
+
+/// When contact is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndRule {
+    /// At the first F ≤ 0 ≤ v after t = 0.
+    Force,
+    /// At the return to zero indentation (power law only).
+    Indentation,
+}
+
+/// Tolerances, both on the scaled state.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tolerance {
+    /// Relative to the scales of the problem.
+    pub relative: f64,
+    /// Absolute.
+    pub absolute: f64,
+}
+
+impl Default for Tolerance {
+    fn default() -> Self {
+        Tolerance { relative: 1e-10, absolute: 1e-12 }
+    }
+}

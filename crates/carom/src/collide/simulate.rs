@@ -1,0 +1,236 @@
+//! One run of the engine over a scaled collision, and the dimensionless figures it gives.
+
+use super::bead::Bead;
+use super::books::Books;
+use super::clock::grade;
+use super::hunt::Hunt;
+use super::maxwell::Maxwell;
+use super::outcome::{Stop, Work};
+use super::phase::BoucWenPhase;
+use super::problem::Tolerance;
+use super::scale::{Scaled, ScaledLaw};
+use super::stick::{BeadBound, HuntBound, MaxwellBound};
+use crate::hybrid::{self, Failure, Observer, Settings, System};
+use crate::law::Signs;
+use crate::scalar::Scalar;
+
+/// The dimensionless figures of a run.
+#[derive(Clone, Debug)]
+pub(super) struct Raw<T> {
+    pub stop: Stop,
+    pub time: T,
+    pub velocity: T,
+    pub indentation: T,
+    pub stored: T,
+    pub peak_force: T,
+    pub max_indentation: T,
+    pub books: Books<T>,
+    /// Impulse and external work when the indentation was first largest.
+    pub turn: Option<(T, T)>,
+    pub events: Vec<(f64, &'static str)>,
+    pub work: Work,
+}
+
+/// A collision as a system: where it starts and how its state is read.
+pub(super) trait Contact<T: Scalar>: System<T, Stop = Stop> {
+    fn first(&self) -> (Self::Phase, Vec<T>);
+    /// Indentation, elastic energy, velocity V.
+    fn read(&self, phase: Self::Phase, x: &[T]) -> (T, T, T);
+    /// The integrals in a state.
+    fn books(&self, _phase: Self::Phase, x: &[T]) -> Books<T> {
+        Books::read(x)
+    }
+    /// The number of the state component that is time.
+    fn time_component(&self) -> usize;
+    /// The hysteretic displacement Z, where there is one.
+    fn hysteretic(&self, phase: Self::Phase, x: &[T]) -> Option<T>;
+}
+
+/// A point of the sampled curves, dimensionless.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Point {
+    pub time: f64,
+    pub displacement: f64,
+    pub velocity: f64,
+    pub force: f64,
+    pub hysteretic: Option<f64>,
+    pub centre_velocity: f64,
+    pub centre_shift: f64,
+}
+
+/// The first step per grade and per eighth root of the tolerance.
+const FIRST_STEP: f64 = 1.8;
+
+/// Steps allowed in one run.
+pub(super) const MAX_STEPS: u64 = 2_000_000;
+
+/// Runs a scaled collision; `curve` collects points where given.
+pub(super) fn simulate<T: Scalar>(
+    scaled: &Scaled<T>,
+    tolerance: Tolerance,
+    curve: Option<&mut Vec<Point>>,
+) -> Result<Raw<T>, Failure> {
+    let (load, t_max) = (scaled.load.clone(), scaled.t_max);
+    let push = scaled.load.constant().map(|u| -u.re());
+    let margin = 100.0 * (tolerance.relative + tolerance.absolute);
+    let rest = 0.01 * tolerance.relative;
+    match scaled.law {
+        ScaledLaw::Hunt(law) => {
+            let elastic = law.b.re() == 0.0;
+            let exponents = if elastic { vec![law.p.re()] } else { vec![law.n.re(), law.p.re()] };
+            let bound =
+                push.and_then(|g| HuntBound::new(g, (law.kappa.re(), law.sigma.re(), law.p.re()), elastic, margin));
+            let system = Hunt { law, load, grade: grade(&exponents), t_max, elastic, bound, rest };
+            go(&system, system.grade, tolerance, curve)
+        }
+        ScaledLaw::Maxwell(law) => {
+            let elastic = law.b.re() == 0.0;
+            let exponents = if elastic { vec![law.p.re()] } else { vec![law.n.re(), law.p.re()] };
+            let bound = push.and_then(|g| {
+                let numbers = (law.kappa.re(), law.sigma.re(), law.n.re(), law.p.re());
+                MaxwellBound::new(g, numbers, (law.b + law.gamma).re(), elastic, margin)
+            });
+            let system = Maxwell { law, load, grade: grade(&exponents), t_max, elastic, bound, rest };
+            go(&system, system.grade, tolerance, curve)
+        }
+        ScaledLaw::Power(law) => {
+            let exponents = if law.damping.re() == 0.0 { vec![law.n.re()] } else { vec![law.n.re(), law.m.re()] };
+            let grade = grade(&exponents);
+            let damping = if scaled.compression_only { 0.0 } else { law.damping.re() };
+            let bound = push.and_then(|g| BeadBound::new(g, (law.n.re(), law.m.re(), damping), scaled.end, margin));
+            let system = Bead::new(law, load, (grade, t_max, rest), scaled.end, scaled.compression_only, bound);
+            go(&system, grade, tolerance, curve)
+        }
+    }
+}
+
+fn go<T: Scalar, C: Contact<T>>(
+    system: &C,
+    grade: u32,
+    tolerance: Tolerance,
+    curve: Option<&mut Vec<Point>>,
+) -> Result<Raw<T>, Failure> {
+    let (phase, state) = system.first();
+    let (rtol, atol) = (tolerance.relative, tolerance.absolute);
+    // The first step is about the one that the local error of an order-8 method allows on a motion of unit scale.
+    let first_step = FIRST_STEP * grade as f64 * (rtol + atol).powf(0.125);
+    let settings = Settings { rtol, atol, first_step, max_steps: MAX_STEPS };
+    let run = match curve {
+        None => hybrid::run(system, phase, &state, settings, None)?,
+        Some(points) => {
+            let mut observer = |phase: C::Phase, at: &dyn Fn(f64, &mut [T])| sample(system, phase, at, points);
+            let observer: Observer<'_, C::Phase, T> = &mut observer;
+            hybrid::run(system, phase, &state, settings, Some(observer))?
+        }
+    };
+    Ok(read_run(system, phase, run))
+}
+
+/// Points of the curve in each step.
+const POINTS_PER_STEP: usize = 12;
+
+fn sample<T: Scalar, C: Contact<T>>(system: &C, phase: C::Phase, at: &dyn Fn(f64, &mut [T]), points: &mut Vec<Point>) {
+    let mut x = vec![T::constant(0.0); system.dimension()];
+    let first = if points.is_empty() { 0 } else { 1 };
+    for i in first..=POINTS_PER_STEP {
+        at(i as f64 / POINTS_PER_STEP as f64, &mut x);
+        let (indentation, _, velocity) = system.read(phase, &x);
+        let books = Books::read(&x);
+        points.push(Point {
+            time: system.time(&x),
+            displacement: -indentation.re(),
+            velocity: velocity.re(),
+            force: system.output(phase, &x).re(),
+            hysteretic: system.hysteretic(phase, &x).map(|z| z.re()),
+            centre_velocity: books.centre_velocity.re(),
+            centre_shift: books.centre_shift.re(),
+        });
+    }
+}
+
+fn read_run<T: Scalar, C: Contact<T>>(system: &C, first: C::Phase, run: hybrid::Run<T, C::Phase, Stop>) -> Raw<T> {
+    let (indentation, stored, velocity) = system.read(run.phase, &run.state);
+    let mut max_indentation = if indentation.re() > 0.0 { indentation } else { T::constant(0.0) };
+    let mut turn = None;
+    for event in run.events.iter().filter(|e| e.name == "maximum-indentation") {
+        let (d, _, _) = system.read(first, &event.state);
+        if d.re() > max_indentation.re() {
+            max_indentation = d;
+        }
+        let books = Books::read(&event.state);
+        turn.get_or_insert((books.impulse, books.work));
+    }
+    let mut events: Vec<_> = run.events.iter().map(|e| (system.time(&e.state), e.name)).collect();
+    if run.stop == Stop::Separated && events.last().is_none_or(|(_, name)| *name != "separation") {
+        events.push((system.time(&run.state), "separation"));
+    }
+    Raw {
+        stop: run.stop,
+        time: run.state[system.time_component()],
+        velocity,
+        indentation,
+        stored,
+        peak_force: run.peak,
+        max_indentation,
+        books: system.books(run.phase, &run.state),
+        turn,
+        work: Work {
+            steps: run.work.steps,
+            rejected: run.work.rejected,
+            rhs: run.work.rhs,
+            rhs_error: 0,
+            events: events.len() as u64,
+        },
+        events,
+    }
+}
+
+impl<T: Scalar> Contact<T> for Hunt<T> {
+    fn first(&self) -> (BoucWenPhase, Vec<T>) {
+        let phase = BoucWenPhase { signs: Signs::START, steps: self.load.initial_steps() };
+        (phase, self.start().to_vec())
+    }
+    fn read(&self, _phase: BoucWenPhase, x: &[T]) -> (T, T, T) {
+        Hunt::read(self, x)
+    }
+    fn time_component(&self) -> usize {
+        3
+    }
+    fn hysteretic(&self, phase: BoucWenPhase, x: &[T]) -> Option<T> {
+        Some(phase.signs.z.apply(x[0].whole_power(self.grade)))
+    }
+}
+
+impl<T: Scalar> Contact<T> for Maxwell<T> {
+    fn first(&self) -> (BoucWenPhase, Vec<T>) {
+        let phase = BoucWenPhase { signs: Signs::START, steps: self.load.initial_steps() };
+        (phase, self.start().to_vec())
+    }
+    fn read(&self, _phase: BoucWenPhase, x: &[T]) -> (T, T, T) {
+        Maxwell::read(self, x)
+    }
+    fn time_component(&self) -> usize {
+        3
+    }
+    fn hysteretic(&self, phase: BoucWenPhase, x: &[T]) -> Option<T> {
+        Some(phase.signs.z.apply(x[0].whole_power(self.grade)))
+    }
+}
+
+impl<T: Scalar> Contact<T> for Bead<T> {
+    fn first(&self) -> (super::bead::BeadPhase, Vec<T>) {
+        (self.first_phase(), self.start().to_vec())
+    }
+    fn read(&self, phase: super::bead::BeadPhase, x: &[T]) -> (T, T, T) {
+        Bead::read(self, phase, x)
+    }
+    fn books(&self, phase: super::bead::BeadPhase, x: &[T]) -> Books<T> {
+        Books { viscous: self.heat(phase, x), ..Books::read(x) }
+    }
+    fn time_component(&self) -> usize {
+        2
+    }
+    fn hysteretic(&self, _phase: super::bead::BeadPhase, _x: &[T]) -> Option<T> {
+        None
+    }
+}

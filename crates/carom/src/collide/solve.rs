@@ -1,0 +1,247 @@
+//! A problem to its outcome: the run, a finer run beside it that says how far off the first is, and what was asked for beyond.
+
+use super::error::SolveError;
+use super::figures::{Units, figures, in_units, lab, ledger};
+use super::inputs::Inputs;
+use super::outcome::*;
+use super::problem::{Collision, Setting, Tolerance};
+use super::scale::{Scaled, scale};
+use super::simulate::{MAX_STEPS, Point, Raw, simulate};
+use crate::hybrid::Failure;
+use crate::scalar::{Dual, Real, Scalar};
+
+/// What to compute beside the figures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Derivatives of the figures with respect to the inputs.
+    pub sensitivities: bool,
+    /// Sampled curves.
+    pub trajectory: bool,
+    /// Leave out the error estimate, and its cost: for inner loops that have their own. Every error is then `None`.
+    pub skip_error: bool,
+}
+
+/// How much finer the run is that measures the error.
+const FINER: f64 = 100.0;
+/// The difference of the two runs is the error of the coarser one to about a hundredth; this covers the rest.
+const SAFETY: f64 = 2.0;
+/// Rounding: so many units of the last place of the figure, or of its scale, per root of the number of steps.
+const ROUNDING: f64 = 8.0;
+/// Where the coarse run happens to be better than its tolerance, its error is still called this part of it.
+const LEAST: f64 = 0.01;
+/// Derivatives computed in one pass.
+const PASS: usize = 8;
+
+/// Runs one collision.
+pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError> {
+    let inputs = Inputs::read(problem, |_, value| value);
+    let scaled = scale(problem, &inputs);
+    let mut curve = Vec::new();
+    let raw = simulated(&scaled, problem.tolerance, None)?;
+    let list = figures(problem, &inputs, &scaled, &raw);
+    let mut error = [None; 10];
+    let mut rhs_error = 0;
+    if !options.skip_error {
+        let finer = simulated(&scaled, tightened(problem.tolerance), None)?;
+        let reference = figures(problem, &inputs, &scaled, &finer);
+        let floor = LEAST * (problem.tolerance.relative + problem.tolerance.absolute);
+        error = errors(&list, &reference, &sizes(problem, &inputs, &scaled), floor, &raw, &finer);
+        rhs_error = finer.work.rhs;
+    }
+    if options.trajectory {
+        simulated(&scaled, problem.tolerance, Some(&mut curve))?;
+    }
+    let units = Units::of(problem, &scaled);
+    let figures = Figures::from_list(list);
+    let energy = ledger(&raw);
+    let time_unit = units.time.unwrap_or(1.0);
+    Ok(Outcome {
+        stop: raw.stop,
+        proof: (raw.stop == Stop::Stuck).then(|| proof(&raw)),
+        figures,
+        error: Figures::from_list(error),
+        energy: units.energy.map(|unit| in_units(&energy, unit)),
+        lab: lab(&inputs, [figures.velocity1, figures.velocity2]),
+        dimensionless: dimensionless(
+            &scaled,
+            &raw,
+            energy,
+            figures.max_indentation.is_some() || units.length.is_none(),
+        ),
+        events: raw.events.iter().map(|(t, name)| Event { t: t * time_unit, name }).collect(),
+        work: Work { rhs_error, ..raw.work },
+        sensitivities: if options.sensitivities { Some(sensitivities(problem)?) } else { None },
+        trajectory: options.trajectory.then(|| trajectory(problem, &inputs, &scaled, &curve)),
+    })
+}
+
+fn tightened(tolerance: Tolerance) -> Tolerance {
+    Tolerance { relative: tolerance.relative / FINER, absolute: tolerance.absolute / FINER }
+}
+
+fn simulated<T: Scalar>(
+    scaled: &Scaled<T>,
+    tolerance: Tolerance,
+    curve: Option<&mut Vec<Point>>,
+) -> Result<Raw<T>, SolveError> {
+    // Below this a step's error estimate is rounding, and steps would be rejected for ever.
+    let tolerance = Tolerance { relative: tolerance.relative.max(1e-15), ..tolerance };
+    simulate(scaled, tolerance, curve).map_err(|failure| explain(scaled, failure))
+}
+
+/// A failed run in the user's terms: a force that is not finite is named before the step size that it made shrink.
+fn explain<T: Scalar>(scaled: &Scaled<T>, failure: Failure) -> SolveError {
+    let unit = scaled.scales.time.map_or(1.0, |t| t.re());
+    let (Failure::StepTooSmall { time } | Failure::TooManySteps { time } | Failure::GuardNotANumber { time, .. }) =
+        failure;
+    let steps = (0..scaled.load.step_count())
+        .filter(|i| scaled.load.step_argument(*i, time).0 >= 0.0)
+        .fold(0u64, |steps, i| steps | 1 << i);
+    for when in [time, time * (1.0 + 1e-9) + 1e-10] {
+        if let Some((body, value)) = scaled.load.not_finite(when, steps, 1e6) {
+            return SolveError::ForceNotFinite { body, t: when * unit, value };
+        }
+    }
+    match failure {
+        Failure::StepTooSmall { .. } => SolveError::StepTooSmall { t: time * unit },
+        Failure::TooManySteps { .. } => SolveError::TooManySteps { t: time * unit, limit: MAX_STEPS },
+        Failure::GuardNotANumber { name, .. } => SolveError::GuardNotANumber { name, t: time * unit },
+    }
+}
+
+fn proof(raw: &Raw<f64>) -> &'static str {
+    match raw.events.last() {
+        Some((_, "minimum-indentation")) => "the orbit turned back before parting and is enclosed by its own past",
+        _ => "the energy is below the least with which the bodies can part",
+    }
+}
+
+/// The size of each figure, in the order of [`Figures::named`]: what rounding is relative to.
+fn sizes(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>) -> [f64; 10] {
+    let units = Units::of(problem, scaled);
+    let unit = |u: Option<f64>| u.unwrap_or(0.0);
+    let speed = scaled.scales.speed.unwrap_or(0.0) + inputs.velocity.iter().map(|v| v.abs()).sum::<f64>();
+    let length = unit(units.length) * (1.0 + speed / scaled.scales.speed.unwrap_or(1.0));
+    let [t, f, d, j] = [units.time, units.force, units.length, units.impulse].map(unit);
+    [1.0, 1.0, 1.0, t, f, d, j, speed, speed, length]
+}
+
+/// The error of each figure: what the finer run gives, plus rounding.
+fn errors(
+    list: &[Option<f64>; 10],
+    reference: &[Option<f64>; 10],
+    sizes: &[f64; 10],
+    floor: f64,
+    raw: &Raw<f64>,
+    finer: &Raw<f64>,
+) -> [Option<f64>; 10] {
+    let mut errors = [None; 10];
+    let steps = (raw.work.steps.max(finer.work.steps) as f64).sqrt();
+    for (i, value) in list.iter().enumerate() {
+        let Some(value) = value else { continue };
+        // Proved sticking has restitution zero and nothing else; the finer run may disagree near the edge.
+        let difference = reference[i].map_or(value.abs(), |r| (value - r).abs());
+        let rounding = (floor + ROUNDING * f64::EPSILON * steps) * value.abs().max(sizes[i]);
+        let exact = *value == 0.0 && reference[i] == Some(0.0);
+        errors[i] = Some(if exact { 0.0 } else { SAFETY * difference + rounding });
+    }
+    errors
+}
+
+fn dimensionless(scaled: &Scaled<f64>, raw: &Raw<f64>, energy: Energy, has_depth: bool) -> Dimensionless {
+    Dimensionless {
+        parameters: scaled.parameters(),
+        time_scale: scaled.scales.time,
+        length_scale: scaled.scales.length(),
+        duration: (raw.stop == Stop::Separated).then_some(raw.time),
+        peak_force: Some(raw.peak_force),
+        max_indentation: has_depth.then_some(raw.max_indentation),
+        impulse: (raw.stop != Stop::Stuck).then_some(raw.books.impulse),
+        energy,
+    }
+}
+
+/// The derivative of every figure with respect to every input, by dual numbers, a few inputs at a time.
+fn sensitivities(problem: &Collision) -> Result<Vec<Sensitivity>, SolveError> {
+    let mut keys = Vec::new();
+    Inputs::read(problem, |key, value| {
+        keys.push(key.to_string());
+        value
+    });
+    let names = Figures::default().named().map(|(name, _, _)| name);
+    let mut table: Vec<Sensitivity> =
+        names.iter().map(|figure| Sensitivity { figure, derivatives: Vec::new() }).collect();
+    for first in (0..keys.len()).step_by(PASS) {
+        let mut index = 0;
+        let inputs = Inputs::read(problem, |_, value| {
+            let slot = index - first as isize;
+            index += 1;
+            match usize::try_from(slot) {
+                Ok(slot) if slot < PASS => Dual::<PASS>::variable(value, slot),
+                _ => Dual::constant(value),
+            }
+        });
+        let scaled = scale(problem, &inputs);
+        let raw = simulated(&scaled, tightened(problem.tolerance), None)?;
+        let list = figures(problem, &inputs, &scaled, &raw);
+        for (row, figure) in table.iter_mut().zip(&list) {
+            for (slot, key) in keys[first..].iter().take(PASS).enumerate() {
+                let derivative = figure.filter(|_| raw.stop == Stop::Separated).map(|f| f.partials[slot]);
+                row.derivatives.push((key.clone(), derivative.filter(|d| d.is_finite())));
+            }
+        }
+    }
+    Ok(table)
+}
+
+fn trajectory(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>, curve: &[Point]) -> Trajectory {
+    let (time, length, force) = (scaled.scales.time, scaled.scales.length(), scaled.scales.force());
+    let speed = length.and(scaled.scales.speed);
+    let column = |with: &'static str, without: &'static str, unit: Option<f64>, f: &dyn Fn(&Point) -> f64| {
+        let values = curve.iter().map(|p| unit.unwrap_or(1.0) * f(p)).collect();
+        (if unit.is_some() { with } else { without }, values)
+    };
+    let mut columns = vec![
+        column("t_s", "T", time, &|p| p.time),
+        column("x_m", "X", length, &|p| p.displacement),
+        column("v_m_per_s", "V", speed, &|p| p.velocity),
+        column("force_N", "F", force, &|p| p.force),
+    ];
+    if curve.first().is_some_and(|p| p.hysteretic.is_some()) {
+        // Z_c = A X_c: the slope A belongs to the dimensional form only.
+        let slope = inputs.value(problem, "A");
+        let unit = length.map(|l| if slope.is_finite() { slope * l } else { l });
+        columns.push(column("z_m", "Z", unit, &|p| p.hysteretic.unwrap_or(0.0)));
+    }
+    if let (Setting::Bodies(_), Some(length), Some(speed), Some(time)) = (&problem.setting, length, speed, time) {
+        body_columns(inputs, curve, (length, speed, time), &mut columns);
+    }
+    Trajectory { columns }
+}
+
+/// Displacements and velocities of the bodies (P0 eqs 26-29).
+fn body_columns(
+    inputs: &Inputs<f64>,
+    curve: &[Point],
+    (length, speed, time): (f64, f64, f64),
+    columns: &mut Vec<(&'static str, Vec<f64>)>,
+) {
+    let [m1, m2] = inputs.mass;
+    let [v1, v2] = inputs.velocity;
+    // Shares of the relative motion; a body of infinite mass has none and carries the centre.
+    let (share1, share2) = if !m2.is_finite() {
+        (1.0, 0.0)
+    } else if !m1.is_finite() {
+        (0.0, 1.0)
+    } else {
+        (m2 / (m1 + m2), m1 / (m1 + m2))
+    };
+    let centre = share2 * v1 + share1 * v2;
+    let position = |p: &Point, share: f64| centre * time * p.time + length * (p.centre_shift + share * p.displacement);
+    let velocity = |p: &Point, share: f64| centre + speed * (p.centre_velocity + share * p.velocity);
+    let mut push = |name, f: &dyn Fn(&Point) -> f64| columns.push((name, curve.iter().map(f).collect()));
+    push("x1_m", &|p| position(p, share1));
+    push("x2_m", &|p| position(p, -share2));
+    push("v1_m_per_s", &|p| velocity(p, share1));
+    push("v2_m_per_s", &|p| velocity(p, -share2));
+}
