@@ -1,0 +1,197 @@
+//! A scenario becomes a checked problem.
+
+use super::error::{InputError, InputErrorKind as Kind};
+use super::node::Value;
+use super::place::{Place, Source};
+use super::section::{Checker, Names, Section};
+use super::{KINDS, Scenario, bodies, input, law, solver};
+use crate::collide::{Collision, EndRule, FORCE_NAMES, Setting, SolveError};
+use crate::law::{Form, LawKind};
+use std::sync::Arc;
+
+/// A problem that obeys every rule.
+#[derive(Clone, Debug)]
+pub struct Checked {
+    /// The problem.
+    pub collision: Collision,
+    /// What is allowed but probably not meant.
+    pub warnings: Vec<String>,
+    source: Arc<Source>,
+    /// Where the loads were written: the input of a form without bodies, the force on body 1, on body 2.
+    loads: [Option<(&'static str, Place)>; 3],
+}
+
+impl Checked {
+    /// The scenario as understood: every value after defaults, in a fixed order. Loads keep their text.
+    pub fn understood(&self) -> serde_json::Value {
+        super::understood(&self.collision)
+    }
+
+    /// The SHA-256 of the scenario as understood, in hex.
+    pub fn hash(&self) -> String {
+        super::hash(&self.understood())
+    }
+
+    /// The input that a failed solve was caused by, if it was: an expression that does not stay finite.
+    pub fn blame(&self, error: &SolveError) -> Option<InputError> {
+        let SolveError::ForceNotFinite { body, t, value } = *error else { return None };
+        let (key, place) = self.loads.get(body)?.as_ref()?;
+        let kind = Kind::ForceNotFinite { t, value };
+        Some(
+            InputError::new(&self.source, place, kind)
+                .key(*key)
+                .value(self.source.slice(place))
+                .unit(if *key == "input.U" { "1" } else { "N" }),
+        )
+    }
+}
+
+/// Checks a scenario. Every independent reason to refuse it is reported, in the order of the file.
+pub fn check(scenario: &Scenario) -> Result<Checked, Vec<InputError>> {
+    let mut checker = Checker { scenario, errors: Vec::new() };
+    let top = Section { path: "", node: &scenario.root, place: &Place::Whole };
+    let collision = if is_collision(&mut checker, &top) { collision(&mut checker, &top) } else { None };
+    checker.errors.sort_by_key(InputError::order);
+    match collision {
+        Some(collision) if checker.errors.is_empty() => {
+            let load = |table: &str, keys: &[&str]| {
+                let table = top.get(table)?;
+                keys.iter().find_map(|key| table.node.get(key)).map(|e| e.node.place.clone())
+            };
+            let named = |name: &'static str, place: Option<Place>| place.map(|p| (name, p));
+            let input = if collision.form == Form::Base { "input.u" } else { "input.U" };
+            let loads = [
+                named(input, load("input", &["u", "U"])),
+                named("body1.force", load("body1", &["force"])),
+                named("body2.force", load("body2", &["force"])),
+            ];
+            let warnings = warnings(&collision);
+            Ok(Checked { collision, warnings, source: scenario.source.clone(), loads })
+        }
+        _ => Err(checker.errors),
+    }
+}
+
+impl Checker<'_> {
+    /// Records that a table is absent.
+    pub(super) fn missing_table(&mut self, name: &str, hint: &'static str) {
+        if !self.misspelt("", name) {
+            let error = InputError::new(&self.scenario.source, &Place::Whole, Kind::MissingTable { hint });
+            self.errors.push(error.key(format!("[{name}]")));
+        }
+    }
+}
+
+/// Reads `kind`. Without one the scenario is checked as a collision all the same: what is found is likely to be true.
+fn is_collision<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> bool {
+    if top.get("kind").is_none() {
+        checker.missing(top, "kind", "1", "add kind = \"collision\" as the first line".into());
+        return true;
+    }
+    if let Some(entry) = top.get("kind")
+        && let Value::Text(word) = &entry.node.value
+        && LATER_KINDS.contains(&word.as_str())
+    {
+        checker.refuse(top, entry, "1", Kind::LaterKind);
+        return false;
+    }
+    checker.choice(top, "kind", "kind of scenario", KINDS).is_some()
+}
+
+const LATER_KINDS: &[&str] = &["beam", "oscillator"];
+const OF_BEAM: &[&str] = &["beam", "support", "striker", "impact"];
+const OF_OSCILLATOR: &[&str] = &["mass", "damping", "excitation", "duration", "initial", "restoring", "drive"];
+
+fn collision<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Collision> {
+    let known = ["kind", "body1", "body2", "law", "input", "solver"];
+    checker.unknown_keys(top, &known, |key| {
+        let of = |keys: &[&str], kind| keys.contains(&key).then_some(Kind::OfOtherKind { kind });
+        of(OF_BEAM, "beam").or(of(OF_OSCILLATOR, "oscillator"))
+    });
+    let law = law::choose(checker, top);
+    let form = law.as_ref().map_or(Some(Form::Dimensional), |l| l.form);
+    let entry = law.as_ref().and_then(|l| l.entry);
+    let Some(form) = form else {
+        law.and_then(|l| l.values(checker, super::section::NO_NAMES));
+        solver::read(checker, top, entry, "s");
+        return None;
+    };
+    refuse_tables(checker, top, form);
+    let (values, setting, time_unit) = settings(checker, top, law.as_ref(), form);
+    let solver = solver::read(checker, top, entry, time_unit);
+    let values = values?;
+    Some(Collision {
+        law: entry?.kind,
+        form,
+        values: values.values,
+        spheres: values.spheres,
+        compression_only: values.compression_only,
+        setting: setting?,
+        end: solver.end,
+        t_max: solver.t_max,
+        tolerance: solver.tolerance,
+    })
+}
+
+/// The values of the law, what collides, and the unit of time. They hang together: names in [law] are values of the
+/// bodies, and what [input] may say depends on what [law] gives.
+fn settings<'a>(
+    checker: &mut Checker<'a>,
+    top: &Section<'a>,
+    law: Option<&law::Law<'a>>,
+    form: Form,
+) -> (Option<law::Values>, Option<Setting>, &'static str) {
+    let has = |key: &str| law.is_some_and(|l| l.has(key));
+    match form {
+        Form::Dimensional | Form::Retarded => {
+            let bodies = bodies::read(checker, top);
+            let names = Names { names: &FORCE_NAMES[1..], values: &bodies.names };
+            let values = law.and_then(|l| l.values(checker, names));
+            (values, bodies.forces(checker).map(Setting::Bodies), "s")
+        }
+        Form::Dimensionless => {
+            let values = law.and_then(|l| l.values(checker, super::section::NO_NAMES));
+            (values, Some(Setting::Dimensionless { input: input::dimensionless(checker, top) }), "1")
+        }
+        Form::Base => {
+            let speed = input::base_speed(checker, top);
+            let names = Names { names: &["v0"], values: &[speed] };
+            let values = law.and_then(|l| l.values(checker, names));
+            let input = input::base_load(checker, top, has("Ub"), has("Tb"));
+            (values, speed.map(|speed| Setting::Base { speed, input }), if has("Tb") { "s" } else { "1" })
+        }
+    }
+}
+
+/// Refuses the tables that the form does not use.
+fn refuse_tables<'a>(checker: &mut Checker<'a>, top: &Section<'a>, form: Form) {
+    let (tables, hint): (&[&str], &str) = match form {
+        Form::Dimensional | Form::Retarded => (
+            &["input"],
+            "the load is body1.force or body2.force; [input] belongs to form = \"dimensionless\" and \"base\"",
+        ),
+        _ => (&bodies::TABLES, "remove it; the load, if any, belongs in [input]"),
+    };
+    for entry in top.entries().iter().filter(|e| tables.contains(&e.key.as_str())) {
+        checker.refuse_key(top, entry, Kind::TableRefused { form: form.name(), hint });
+    }
+}
+
+/// What is allowed but probably not meant.
+fn warnings(collision: &Collision) -> Vec<String> {
+    let mut warnings = Vec::new();
+    if collision.law == LawKind::Power {
+        let [_, n, damping, exponent] = collision.values[..] else { return warnings };
+        let m = if collision.form == Form::Retarded { exponent - 1.0 } else { exponent };
+        if collision.compression_only && damping == 0.0 {
+            warnings.push("compression_only has no effect: there is no damping".into());
+        }
+        let pulls = collision.end == EndRule::Indentation && damping > 0.0 && !collision.compression_only && m < n;
+        if pulls {
+            warnings.push(format!(
+                "with m = {m} < n = {n} and end = \"indentation\" the contact force pulls before the end"
+            ));
+        }
+    }
+    warnings
+}

@@ -1,0 +1,91 @@
+//! Text to a checked problem, and nothing else.
+//!
+//! [`read`] turns the text of a file, with the changes of `--set`, into a [`Scenario`]: a tree in which every value
+//! knows where it was written. [`check`] turns a scenario into a [`Checked`] problem, or into every reason why it is
+//! none. This module knows no solver.
+
+mod axis;
+mod bodies;
+mod check;
+mod error;
+mod input;
+mod law;
+mod node;
+mod place;
+mod refusal;
+mod schema;
+mod section;
+mod solver;
+mod sweep;
+mod template;
+mod understood;
+
+pub use axis::{Axis, AxisError, LONGEST_AXIS, Spacing};
+pub use check::{Checked, check};
+pub use error::{InputError, InputErrorKind};
+pub use place::{Location, Origin};
+pub use schema::schema;
+pub use sweep::{AxisSource, Base, Sweep, SweepFile, read_sweep};
+pub use template::{KINDS, template};
+pub use understood::{hash, understood};
+
+use node::Node;
+use place::{Place, Source};
+use std::sync::Arc;
+
+/// Files larger than this are refused: scenarios are short texts.
+pub const LARGEST_FILE: usize = 1 << 20;
+
+/// A scenario that is well-formed but not yet checked.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    source: Arc<Source>,
+    root: Node,
+}
+
+/// Reads the text of a scenario and applies changes: pairs of a dotted key and a value, as `--set key=value` gives
+/// them. `file_name` is the name under which messages speak of the text.
+pub fn read(text: &str, file_name: &str, sets: &[(String, String)]) -> Result<Scenario, Vec<InputError>> {
+    if text.len() > LARGEST_FILE {
+        return Err(whole(file_name, InputErrorKind::TooLarge { limit: LARGEST_FILE }));
+    }
+    let source = Source { file: file_name.into(), text: text.into() };
+    let root = node::parse(&source)?;
+    if root.value == node::Value::Table(Vec::new()) && sets.is_empty() {
+        return Err(whole(file_name, InputErrorKind::Empty));
+    }
+    let mut scenario = Scenario { source: Arc::new(source), root };
+    scenario.change(sets)?;
+    Ok(scenario)
+}
+
+/// Reads bytes as [`read`] reads text; bytes that are not UTF-8 are refused.
+pub fn read_bytes(bytes: &[u8], file_name: &str, sets: &[(String, String)]) -> Result<Scenario, Vec<InputError>> {
+    if bytes.len() > LARGEST_FILE {
+        return Err(whole(file_name, InputErrorKind::TooLarge { limit: LARGEST_FILE }));
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => read(text, file_name, sets),
+        Err(_) => Err(whole(file_name, InputErrorKind::NotText)),
+    }
+}
+
+/// An error of a file as a whole.
+fn whole(file_name: &str, kind: InputErrorKind) -> Vec<InputError> {
+    let source = Source { file: file_name.into(), text: String::new() };
+    vec![InputError::new(&source, &Place::Whole, kind)]
+}
+
+impl Scenario {
+    /// Applies changes to this scenario, as [`read`] does.
+    pub fn change(&mut self, sets: &[(String, String)]) -> Result<(), Vec<InputError>> {
+        let errors: Vec<InputError> = sets
+            .iter()
+            .filter_map(|(key, text)| node::set(&mut self.root, &self.source, key, text).err().map(|e| *e))
+            .collect();
+        if errors.is_empty() { Ok(()) } else { Err(errors) }
+    }
+}
+
+#[cfg(test)]
+mod tests;

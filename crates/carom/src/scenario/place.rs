@@ -1,0 +1,141 @@
+//! Where a value was written: in a file, or on the command line.
+
+use std::ops::Range;
+
+/// The text of a scenario and the options that change it.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Source {
+    /// The name under which messages speak of the file.
+    pub file: String,
+    /// The text of the file.
+    pub text: String,
+}
+
+/// Where a value or a key stands.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Place {
+    /// In the file, in bytes.
+    File(Range<usize>),
+    /// Given with `--set`: the option's argument, and the bytes of the value in it.
+    Set(String, Range<usize>),
+    /// In the file as a whole: something that is not there.
+    Whole,
+}
+
+/// Where an error stands, for people.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Origin {
+    /// At a place of a file.
+    At(Location),
+    /// In a file as a whole.
+    File {
+        /// The file's name.
+        file: String,
+    },
+    /// In an argument of `--set`.
+    Set {
+        /// The argument.
+        argument: String,
+        /// The part at fault, in bytes of the argument.
+        part: Range<usize>,
+    },
+}
+
+/// A place in a file, counted in characters from 1.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Location {
+    /// The file's name.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in characters.
+    pub column: usize,
+    /// How many characters, at least 1, not beyond the line.
+    pub length: usize,
+    /// The text of the line.
+    pub excerpt: String,
+}
+
+/// Lines longer than this are shown in part.
+const WIDEST_EXCERPT: usize = 100;
+
+impl Source {
+    /// A place in words that people use.
+    pub fn origin(&self, place: &Place) -> Origin {
+        match place {
+            Place::File(range) => Origin::At(self.locate(range)),
+            Place::Set(argument, part) => Origin::Set { argument: argument.clone(), part: part.clone() },
+            Place::Whole => Origin::File { file: self.file.clone() },
+        }
+    }
+
+    /// The text at a place, as it was written.
+    pub fn slice<'a>(&'a self, place: &'a Place) -> &'a str {
+        match place {
+            Place::File(range) => self.text.get(range.clone()).unwrap_or(""),
+            Place::Set(argument, part) => argument.get(part.clone()).unwrap_or(""),
+            Place::Whole => "",
+        }
+    }
+
+    /// The place of a part of a string: `part` in bytes of `content`, the string's value without quotes. Where the
+    /// string was written with escapes the parts do not correspond, and the whole string is the place.
+    pub fn within(&self, place: &Place, content: &str, part: &Range<usize>) -> Place {
+        let Some(offset) = self.slice(place).find(content).filter(|_| !content.is_empty()) else {
+            return place.clone();
+        };
+        let shift = |range: &Range<usize>| range.start + offset + part.start..range.start + offset + part.end;
+        match place {
+            Place::File(range) => Place::File(shift(range)),
+            Place::Set(argument, range) => Place::Set(argument.clone(), shift(range)),
+            Place::Whole => Place::Whole,
+        }
+    }
+
+    fn locate(&self, range: &Range<usize>) -> Location {
+        let start = floor(&self.text, range.start);
+        let before = &self.text[..start];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let rest = &self.text[line_start..];
+        let excerpt = rest.split('\n').next().unwrap_or("").trim_end_matches('\r');
+        let column = before[line_start..].chars().count();
+        let end = floor(&self.text, range.end).clamp(start, line_start + excerpt.len().max(start - line_start));
+        Location {
+            file: self.file.clone(),
+            line: before.matches('\n').count() + 1,
+            column: column + 1,
+            length: self.text[start..end].chars().count().max(1),
+            excerpt: excerpt.replace('\t', " "),
+        }
+    }
+}
+
+/// The nearest character boundary at or below.
+fn floor(text: &str, mut position: usize) -> usize {
+    position = position.min(text.len());
+    while !text.is_char_boundary(position) {
+        position -= 1;
+    }
+    position
+}
+
+impl Location {
+    /// The line with a row of carets under the place, ready to print.
+    pub fn picture(&self) -> String {
+        let gutter = self.line.to_string();
+        picture(&gutter, &self.excerpt, self.column - 1, self.length)
+    }
+}
+
+/// A line of text with carets under `length` characters from `column` (from 0), cut to a readable width.
+pub(super) fn picture(gutter: &str, line: &str, column: usize, length: usize) -> String {
+    let skipped = if column < WIDEST_EXCERPT - 20 { 0 } else { column - 20 };
+    let shown: String = line.chars().skip(skipped).take(WIDEST_EXCERPT).collect();
+    let lead = if skipped > 0 { "..." } else { "" };
+    let cut = line.chars().count() > skipped + WIDEST_EXCERPT;
+    let tail = if cut { "..." } else { "" };
+    let length = length.min((WIDEST_EXCERPT + skipped).saturating_sub(column)).max(1);
+    let margin = " ".repeat(column - skipped + lead.len());
+    let blank = " ".repeat(gutter.len());
+    format!("  {gutter} | {lead}{}{tail}\n  {blank} | {margin}{}", shown.trim_end(), "^".repeat(length))
+}

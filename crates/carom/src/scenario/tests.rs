@@ -1,0 +1,206 @@
+//! Scenarios: what is understood, and that refusals are complete and in order.
+
+use super::*;
+use crate::collide::{EndRule, Setting};
+use crate::law::{Form, LawKind};
+
+const TWO_BALLS: &str = r#"kind = "collision"
+[body1]
+mass = "pi/2"
+velocity = -0.5
+force = "-m1*9.81"
+[body2]
+mass = "pi/6"
+velocity = 1.5
+force = "2/pi*m2*250*atan(1e3*t)"
+[law]
+model = "bwshc"
+k = 1e6
+c = "1e3*v0/2"
+n = 1.5
+p = 1.5
+alpha = 0.5
+beta = 1e4
+gamma = -5e3
+"#;
+
+fn sets(pairs: &[(&str, &str)]) -> Vec<(String, String)> {
+    pairs.iter().map(|(k, v)| ((*k).into(), (*v).into())).collect()
+}
+
+fn checked(text: &str, changes: &[(&str, &str)]) -> Checked {
+    let scenario = read(text, "test.toml", &sets(changes)).unwrap_or_else(|e| panic!("{}", e[0]));
+    check(&scenario).unwrap_or_else(|e| panic!("{}", e[0]))
+}
+
+fn refused(text: &str, changes: &[(&str, &str)]) -> Vec<String> {
+    match read(text, "test.toml", &sets(changes)).and_then(|s| check(&s)) {
+        Ok(_) => panic!("accepted"),
+        Err(errors) => errors.iter().map(ToString::to_string).collect(),
+    }
+}
+
+#[test]
+fn two_balls_are_understood() {
+    let collision = checked(TWO_BALLS, &[]).collision;
+    assert_eq!((collision.law, collision.form), (LawKind::BoucWenHuntCrossley, Form::Dimensional));
+    assert_eq!(collision.values, [1e6, 1e3, 1.5, 1.5, 0.5, 1e4, -5e3, 1.0]);
+    assert_eq!(collision.end, EndRule::Force);
+    let Setting::Bodies([one, two]) = collision.setting else { panic!("no bodies") };
+    assert_eq!((one.mass, two.mass), (std::f64::consts::PI / 2.0, std::f64::consts::PI / 6.0));
+    assert_eq!(one.force.map(|f| f.text().to_string()), Some("-m1*9.81".into()));
+}
+
+#[test]
+fn what_was_understood_reads_back_to_itself() {
+    for (text, changes) in [
+        (TWO_BALLS, &[][..]),
+        (template("collision").unwrap(), &[("body1.force", "-3")][..]),
+        (template("collision").unwrap(), &[("solver.t_max", "2"), ("law.model", "bwm")][..]),
+        (include_str!("../../../../scenarios/drop_hertz.toml"), &[][..]),
+        (include_str!("../../../../scenarios/bead_under_load.toml"), &[][..]),
+        (include_str!("../../../../scenarios/dimensionless.toml"), &[][..]),
+        (include_str!("../../../../scenarios/base.toml"), &[][..]),
+    ] {
+        let first = checked(text, changes);
+        let mut flat = Vec::new();
+        flatten("", &first.understood(), &mut flat);
+        let scenario = read("", "again", &flat).unwrap();
+        let second = check(&scenario).unwrap_or_else(|e| panic!("{}", e[0]));
+        assert_eq!(first.understood(), second.understood());
+        assert_eq!(first.hash(), second.hash());
+        assert_eq!(first.hash().len(), 64);
+    }
+}
+
+fn flatten(path: &str, value: &serde_json::Value, into: &mut Vec<(String, String)>) {
+    match value {
+        serde_json::Value::Null => {}
+        serde_json::Value::Object(map) => {
+            for (key, inner) in map {
+                let dotted = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+                flatten(&dotted, inner, into);
+            }
+        }
+        other => into.push((path.into(), other.to_string())),
+    }
+}
+
+#[test]
+fn the_hash_is_of_the_meaning_not_of_the_text() {
+    let plain = checked(TWO_BALLS, &[]).hash();
+    assert_eq!(checked(&format!("# words\n{TWO_BALLS}A = 1.0\n[solver]\nrtol = 1e-10\n"), &[]).hash(), plain);
+    assert_eq!(checked(TWO_BALLS, &[("law.model", "bouc-wen-hunt-crossley"), ("law.c", "1e3")]).hash(), plain);
+    assert_ne!(checked(TWO_BALLS, &[("law.c", "2e3")]).hash(), plain);
+}
+
+#[test]
+fn set_takes_toml_values_and_bare_expressions() {
+    let collision =
+        checked(TWO_BALLS, &[("law.c", "2e3"), ("body1.force", "-m1*2*9.81"), ("body2.mass", "3")]).collision;
+    assert_eq!(collision.values[1], 2e3);
+    let Setting::Bodies([one, two]) = collision.setting else { panic!("no bodies") };
+    assert_eq!(one.force.map(|f| f.text().to_string()), Some("-m1*2*9.81".into()));
+    assert_eq!(two.mass, 3.0);
+}
+
+#[test]
+fn spheres_replace_the_stiffness() {
+    let spheres =
+        "[law.spheres]\nradius = [0.01, inf]\nyoungs_modulus = [2e11, 2e11]\npoisson_ratio = [0.3, '0.6/2']\n";
+    let text = format!("{}{spheres}", TWO_BALLS.replace("k = 1e6\n", ""));
+    let collision = checked(&text, &[]).collision;
+    let expected = 4.0 / 3.0 * 0.1 * 2e11 / (2.0 * 0.91);
+    assert!((collision.values[0] / expected - 1.0).abs() < 1e-14);
+    assert!(refused(&format!("{TWO_BALLS}{spheres}"), &[])[0].contains("cannot be given together with [law.spheres]"));
+    assert!(refused(&text, &[("law.p", "2")])[0].contains("must be 1.5"));
+    assert_eq!(checked(&text, &[("law.spheres.radius.1", "0.02")]).collision.spheres.unwrap()[1].radius, 0.02);
+}
+
+#[test]
+fn every_independent_error_is_reported_in_the_order_of_the_file() {
+    let text = TWO_BALLS
+        .replace("velocity = -0.5", "velocity = 2.5")
+        .replace("\"-m1*9.81\"", "\"-m3*9.81\"")
+        .replace("alpha = 0.5", "alpha = 1.5\nalhpa = 2")
+        .replace("gamma = -5e3", "gamma = -2e4");
+    let errors = refused(&text, &[("law.cc", "3")]);
+    let starts: Vec<&str> = errors.iter().map(|e| e.split(": ").next().unwrap()).collect();
+    assert_eq!(
+        starts,
+        ["test.toml:4:12", "test.toml:5:11", "test.toml:16:9", "test.toml:17:1", "test.toml:19:9", "--set law.cc=3"]
+    );
+    assert!(
+        errors[4].contains("law.gamma = -2e4: must lie in [-beta, beta] (beta = 10000, unit 1/m^n)"),
+        "{}",
+        errors[4]
+    );
+    assert!(errors[4].contains("  19 | gamma = -2e4\n     |         ^^^^\nhint: "), "{}", errors[4]);
+}
+
+#[test]
+fn a_force_that_fails_in_the_run_is_blamed_on_its_expression() {
+    let checked = checked(TWO_BALLS, &[]);
+    let error = crate::collide::SolveError::ForceNotFinite { body: 2, t: 1e-3, value: f64::INFINITY };
+    let words = checked.blame(&error).unwrap().to_string();
+    assert!(
+        words.starts_with("test.toml:9:9: body2.force = \"2/pi*m2*250*atan(1e3*t)\": becomes inf at t = 0.001"),
+        "{words}"
+    );
+    assert_eq!(checked.blame(&crate::collide::SolveError::StepTooSmall { t: 0.0 }), None);
+}
+
+#[test]
+fn deep_nesting_is_refused_without_overflow() {
+    for piece in ["[", "{a=", "a."] {
+        let text = format!("kind = \"collision\"\nx = {}", piece.repeat(100_000));
+        assert!(read(&text, "deep", &[]).is_err());
+        assert!(read(TWO_BALLS, "deep", &sets(&[("law.c", &piece.repeat(100_000))])).is_ok());
+    }
+    let key = "a.".repeat(100_000) + "b";
+    assert!(read(TWO_BALLS, "deep", &sets(&[(&key, "1")])).is_err());
+}
+
+#[test]
+fn the_template_and_the_schema_agree_with_the_checks() {
+    checked(template("collision").unwrap(), &[]);
+    let schema = schema();
+    let laws = schema["properties"]["law"]["oneOf"].as_array().unwrap();
+    assert_eq!(laws.len(), crate::law::CATALOGUE.iter().map(|e| e.tables.len()).sum::<usize>());
+    assert_eq!(laws[0]["properties"]["gamma"]["unit"], "1/m^n");
+}
+
+#[test]
+fn mutilated_scenarios_are_refused_or_accepted_but_never_crash() {
+    let seeds = [TWO_BALLS, template("collision").unwrap(), include_str!("../../../../scenarios/base.toml")];
+    let pieces = [
+        "\"", "[", "]", "=", "\n", "inf", "nan", "1e999", "-", "é", "*", "(", "step(", "{", ",", "0", "\t", "\\u",
+        "'''", "#",
+    ];
+    // A linear congruential generator: the cases are the same on every machine.
+    let mut state = 1u64;
+    let mut next = |below: usize| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) as usize % below
+    };
+    let mut accepted = 0;
+    for case in 0..4000 {
+        let mut text = seeds[case % seeds.len()].to_string();
+        for _ in 0..1 + next(3) {
+            let boundaries: Vec<usize> = text.char_indices().map(|(i, _)| i).collect();
+            let start = next(boundaries.len());
+            let end = (start + next(8)).min(boundaries.len() - 1);
+            match next(2) {
+                0 => text.insert_str(boundaries[start], pieces[next(pieces.len())]),
+                _ => text.replace_range(boundaries[start]..boundaries[end], ""),
+            }
+        }
+        match read(&text, "case", &[]).and_then(|s| check(&s)) {
+            Ok(checked) => accepted += usize::from(checked.hash().len() == 64),
+            Err(errors) => {
+                assert!(!errors.is_empty() && errors.iter().all(|e| e.to_string().contains("hint: ")), "{text}")
+            }
+        }
+    }
+    assert!(accepted > 100, "{accepted}");
+}
