@@ -1,0 +1,25 @@
+//! carom: a laboratory for impacts, from a force law to a coefficient of restitution and back.
+//!
+//! Every model is a hybrid system: phases with smooth flows, guards that end them, resets between them; one engine
+//! ([`hybrid`]) runs them all. Physics is written once, for any scalar ([`scalar`]).
+//!
+//! The straight line of one collision:
+//!
+//! ```text
+//! text -> scenario::read -> Scenario -> scenario::check -> Collision -> collide::scale -> Scaled
+//!      -> hybrid::run -> Run -> collide::outcome -> Outcome
+//! ```
+//!
+//! ARCHITECTURE.md says which module may know which; a test checks it.
+
+pub mod collide;
+pub mod formula;
+pub mod hybrid;
+pub mod law;
+pub mod nearest;
+pub mod report;
+pub mod scalar;
+pub mod scenario;
+
+/// The version of carom, as every outcome carries it.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

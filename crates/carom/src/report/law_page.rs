@@ -1,0 +1,77 @@
+//! A law explained: what `carom laws show` prints.
+
+use crate::law::{CATALOGUE, Domain, Entry, Form, Parameter};
+use std::fmt::Write;
+
+/// Everything that the catalogue says about a law.
+pub fn law_page(entry: &Entry) -> String {
+    let mut page = format!("{}\n{}\n\n", entry.title, "=".repeat(entry.title.chars().count()));
+    let short = if entry.short == entry.name { String::new() } else { format!("   (short: \"{}\")", entry.short) };
+    // Writing into a String cannot fail, here and below.
+    let _ = writeln!(page, "model = \"{}\"{short}", entry.name);
+    let _ = writeln!(page, "For {}.", entry.purpose);
+    list(&mut page, "Equations", entry.equations);
+    for table in entry.tables {
+        let _ = writeln!(page, "\nParameters, {}", form_in_words(table.form));
+        parameters(&mut page, table.parameters);
+    }
+    page.push_str(
+        "\n[law.spheres] with radius, youngs_modulus, poisson_ratio (two entries each) replaces k for exponent 3/2.\n",
+    );
+    list(&mut page, "Limits", entry.limits);
+    list(&mut page, "References", entry.references);
+    page
+}
+
+/// One line for each law.
+pub fn law_list() -> String {
+    let width = CATALOGUE.iter().map(|e| e.name.len()).max().unwrap_or(0);
+    let short = CATALOGUE.iter().map(|e| e.short.len()).max().unwrap_or(0);
+    let other = |e: &Entry| if e.short == e.name { "" } else { e.short };
+    let line = |e: &Entry| format!("{:width$}  {:short$}  {}\n", e.name, other(e), e.purpose);
+    CATALOGUE.iter().map(line).collect()
+}
+
+fn form_in_words(form: Form) -> &'static str {
+    match form {
+        Form::Dimensional => "SI units with [body1] and [body2]",
+        Form::Retarded => "SI units, damping as gamma0 d/dt(indentation^beta)",
+        Form::Dimensionless => "form = \"dimensionless\" (load U in [input])",
+        Form::Base => "form = \"base\" (v0 and load u in [input])",
+    }
+}
+
+fn list(page: &mut String, title: &str, lines: &[&str]) {
+    let _ = writeln!(page, "\n{title}");
+    for line in lines {
+        let _ = writeln!(page, "  {line}");
+    }
+}
+
+fn parameters(page: &mut String, table: &[Parameter]) {
+    let width = |of: fn(&Parameter) -> String| table.iter().map(|p| of(p).chars().count()).max().unwrap_or(0);
+    let (keys, units, rules) = (width(|p| p.key.into()), width(unit), width(rule));
+    for p in table {
+        let (unit, rule) = (unit(p), rule(p));
+        let _ = writeln!(page, "  {:keys$}  {unit:units$}  {rule:rules$}  {}", p.key, p.words);
+    }
+}
+
+fn unit(p: &Parameter) -> String {
+    if p.unit == "1" { "-".into() } else { p.unit.into() }
+}
+
+fn rule(p: &Parameter) -> String {
+    let rule = match p.domain {
+        Domain::Positive => "> 0".into(),
+        Domain::NonNegative => ">= 0".into(),
+        Domain::AtLeast(bound) => format!(">= {bound}"),
+        Domain::Open(lower, upper) => format!("in ({lower}, {upper})"),
+        Domain::WithinPlusMinus(key) => format!("in [-{key}, {key}]"),
+    };
+    match p.default {
+        Some(default) if default.is_finite() => format!("{rule}, default {default}"),
+        Some(_) => format!("{rule}, optional"),
+        None => rule,
+    }
+}
