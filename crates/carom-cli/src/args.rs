@@ -1,0 +1,146 @@
+//! The command line.
+
+use carom::scenario::Axis;
+use clap::{Args, Parser, Subcommand};
+use std::path::PathBuf;
+
+/// The command line.
+#[derive(Debug, Parser)]
+#[command(
+    name = "carom",
+    version,
+    about = "A laboratory for impacts: from a force law to a coefficient of restitution",
+    after_help = EXAMPLES,
+    arg_required_else_help = true
+)]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  carom new collision > my.toml                 a scenario to start from
+  carom run my.toml                             one collision, as a summary
+  carom run my.toml --json                      the same as JSON
+  carom run my.toml --set body1.velocity=-2     change a value without editing
+  carom laws show bwshc                         a law, its parameters and units
+
+  Restitution against speed, 50 points, as CSV:
+  carom sweep my.toml --axis 'body1.velocity=linspace(-5,-0.5,50)' > speed.csv
+
+Exit codes: 0 a result (sticking is one), 1 wrong input or usage, 2 the solver failed, 130 interrupted";
+
+const SWEEP_EXAMPLES: &str = "\
+Examples:
+  Restitution against speed, 50 points:
+  carom sweep scenarios/two_balls.toml --axis 'body1.velocity=linspace(-5,-0.5,50)' --out speed
+
+  A grid: every law at every damping (the last axis runs fastest):
+  carom sweep my.toml --axis law.model=bwshc,bwm --axis 'law.c=logspace(1e2,1e4,20)' > grid.csv
+
+A sweep file names a scenario and its axes:
+  scenario = \"two_balls.toml\"       # relative to the sweep file, or an inline [scenario] table
+  [[axis]]
+  key = \"law.c\"
+  linspace = [1e2, 1e4, 200]        # or logspace, values = [...], or columns = \"points.csv\"
+
+Each row has the axis keys, the figures, their errors, `stop` and `status`: \"ok\", or why that run failed.";
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Run one scenario
+    Run(RunOptions),
+    /// Run a scenario along axes and write a table
+    #[command(after_help = SWEEP_EXAMPLES)]
+    Sweep(SweepOptions),
+    /// Check scenario and sweep files without running them
+    Check {
+        /// The files; "-" reads stdin
+        #[arg(required = true, value_name = "FILE")]
+        files: Vec<PathBuf>,
+    },
+    /// Print a commented scenario to start from
+    New {
+        /// The kind of scenario: collision
+        kind: String,
+    },
+    /// List the laws, or explain one
+    Laws {
+        /// Without it, the list.
+        #[command(subcommand)]
+        command: Option<LawsCommand>,
+    },
+    /// Print the JSON Schema of scenarios
+    Schema,
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+/// About laws.
+#[derive(Debug, Subcommand)]
+pub enum LawsCommand {
+    /// Explain a law: equations, parameters with units and domains, limits, references
+    Show {
+        /// The name or the short name of a law
+        name: String,
+    },
+}
+
+/// The options of `carom run`.
+#[derive(Args, Debug)]
+pub struct RunOptions {
+    /// The scenario; "-" reads stdin
+    pub file: PathBuf,
+    /// Print one JSON object instead of the summary
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub sets: Sets,
+    /// Write outcome.json and trajectory.csv into this folder
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Also give the derivatives of the figures by the inputs
+    #[arg(long)]
+    pub sensitivities: bool,
+}
+
+/// The options of `carom sweep`.
+#[derive(Args, Debug)]
+pub struct SweepOptions {
+    /// A sweep file, or a scenario together with --axis; "-" reads stdin
+    pub file: PathBuf,
+    /// Add an axis: KEY=linspace(first,last,count), KEY=logspace(...) or KEY=a,b,c
+    #[arg(long = "axis", value_name = "KEY=VALUES", value_parser = axis)]
+    pub axes: Vec<Axis>,
+    #[command(flatten)]
+    pub sets: Sets,
+    /// Write results.csv into this folder instead of stdout
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// How many runs at a time; default: one for each processor
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+}
+
+/// Changes of a scenario.
+#[derive(Args, Debug)]
+pub struct Sets {
+    /// Change a value: a dotted key and a TOML value or an expression, as in law.c=2e3
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = set)]
+    pub sets: Vec<(String, String)>,
+}
+
+fn set(text: &str) -> Result<(String, String), String> {
+    let (key, value) = text.split_once('=').ok_or("no `=` in it; write a dotted key and a value, as in law.c=2e3")?;
+    Ok((key.trim().into(), value.into()))
+}
+
+fn axis(text: &str) -> Result<Axis, String> {
+    Axis::parse(text).map_err(|error| format!("{error}; {}", error.hint()))
+}

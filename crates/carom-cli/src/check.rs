@@ -1,0 +1,45 @@
+//! `carom check`.
+
+use crate::failure::Failure;
+use crate::sweep::Plan;
+use crate::{file, output};
+use carom::scenario::{self, SweepFile};
+use std::path::{Path, PathBuf};
+
+/// Checks files. Every file is looked at; when one is wrong nothing is printed to stdout.
+pub fn check(files: &[PathBuf]) -> Result<(), Failure> {
+    let mut fine = String::new();
+    let mut failures = Vec::new();
+    for path in files {
+        match one(path) {
+            Ok(words) => fine.push_str(&format!("{}: {words}\n", file::name(path))),
+            Err(failure) => failures.push(failure),
+        }
+    }
+    let last = failures.pop();
+    for failure in &failures {
+        output::complain(failure);
+        output::warn("");
+    }
+    last.map_or_else(|| output::print(&fine), Err)
+}
+
+fn one(path: &Path) -> Result<String, Failure> {
+    let name = file::name(path);
+    let bytes = file::read(path)?;
+    match scenario::read_sweep(&bytes, &name).map_err(Failure::Input)? {
+        SweepFile::Scenario(read) => {
+            let checked = scenario::check(&read).map_err(Failure::Input)?;
+            for warning in &checked.warnings {
+                output::warn(&format!("{name}: warning: {warning}"));
+            }
+            Ok("ok".into())
+        }
+        sweep @ SweepFile::Sweep(_) => {
+            let plan = Plan::new(sweep, path, &[], &[])?;
+            let first = plan.scenario(0).map_err(Failure::Input)?;
+            scenario::check(&first).map_err(Failure::Input)?;
+            Ok(format!("ok, {} runs", plan.runs()))
+        }
+    }
+}

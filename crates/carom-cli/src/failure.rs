@@ -1,0 +1,143 @@
+//! Why a command failed, and with which exit code.
+
+use carom::collide::SolveError;
+use carom::scenario::{AxisError, InputError};
+use std::fmt;
+
+/// Why a command failed.
+#[derive(Debug)]
+pub enum Failure {
+    /// The input is wrong.
+    Input(Vec<InputError>),
+    /// A file cannot be read.
+    Unreadable {
+        /// Its name.
+        file: String,
+        /// What the system says.
+        reason: std::io::Error,
+    },
+    /// A file or folder cannot be written.
+    Unwritable {
+        /// Its name.
+        file: String,
+        /// What the system says.
+        reason: std::io::Error,
+    },
+    /// The table of an axis is wrong.
+    Table {
+        /// Its name.
+        file: String,
+        /// Why.
+        error: AxisError,
+    },
+    /// A sweep without an axis.
+    NoAxis {
+        /// The file.
+        file: String,
+    },
+    /// Two axes change the same key.
+    AxisTwice {
+        /// The key.
+        key: String,
+    },
+    /// More runs than a sweep can have.
+    TooManyRuns,
+    /// A name that is none of the known ones.
+    UnknownName {
+        /// What it should name: "law", "kind of scenario".
+        what: &'static str,
+        /// What was given.
+        name: String,
+        /// The name that was probably meant.
+        nearest: Option<&'static str>,
+        /// The known names.
+        known: Vec<&'static str>,
+    },
+    /// The solver failed.
+    Solve {
+        /// The scenario file.
+        file: String,
+        /// Why.
+        error: SolveError,
+    },
+    /// Ctrl-C.
+    Interrupted {
+        /// How many runs are in the table.
+        done: usize,
+        /// How many there would have been.
+        of: usize,
+    },
+}
+
+impl Failure {
+    /// The exit code.
+    pub fn code(&self) -> u8 {
+        match self {
+            Failure::Solve { .. } => 2,
+            Failure::Interrupted { .. } => 130,
+            _ => 1,
+        }
+    }
+
+    fn hint(&self) -> String {
+        match self {
+            Failure::Input(_) => String::new(),
+            Failure::Unreadable { reason, .. } => match reason.kind() {
+                std::io::ErrorKind::NotFound => "check the name; `carom new collision` prints a scenario to start from".into(),
+                std::io::ErrorKind::IsADirectory => "give a file in it".into(),
+                _ => "give a file that can be read, or - for stdin".into(),
+            },
+            Failure::Unwritable { .. } => "choose another --out folder".into(),
+            Failure::Table { error, .. } => error.hint().into(),
+            Failure::NoAxis { .. } => {
+                "add --axis 'body1.velocity=linspace(-5,-0.5,50)', or an [[axis]] in a sweep file; see `carom sweep --help`".into()
+            }
+            Failure::AxisTwice { .. } => "keep one of the two axes".into(),
+            Failure::TooManyRuns => "use fewer points".into(),
+            Failure::UnknownName { nearest: Some(nearest), known, .. } => {
+                format!("did you mean {nearest}? known: {}", known.join(", "))
+            }
+            Failure::UnknownName { known, .. } => format!("known: {}", known.join(", ")),
+            Failure::Solve { .. } => {
+                "this is carom's failure, not yours; a larger solver.rtol may get through, and a report is welcome".into()
+            }
+            Failure::Interrupted { .. } => "the rows written are complete".into(),
+        }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Input(errors) => {
+                let words: Vec<String> = errors.iter().map(ToString::to_string).collect();
+                return write!(f, "{}", words.join("\n\n"));
+            }
+            Failure::Unreadable { file, reason } => write!(f, "{file}: cannot be read: {}", in_words(reason))?,
+            Failure::Unwritable { file, reason } => write!(f, "{file}: cannot be written: {}", in_words(reason))?,
+            Failure::Table { file, error } => write!(f, "{file}: {error}")?,
+            Failure::NoAxis { file } => write!(f, "{file}: a sweep needs at least one axis")?,
+            Failure::AxisTwice { key } => write!(f, "two axes change {key}")?,
+            Failure::TooManyRuns => write!(f, "the axes make more runs than can be counted")?,
+            Failure::UnknownName { what, name, .. } => write!(f, "{name}: unknown {what}")?,
+            Failure::Solve { file, error } => write!(f, "{file}: the solver failed: {error}")?,
+            Failure::Interrupted { done, of } => write!(f, "interrupted after {done} of {of} runs")?,
+        }
+        write!(f, "\nhint: {}", self.hint())
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// The system's reason without its error number.
+fn in_words(reason: &std::io::Error) -> String {
+    match reason.kind() {
+        std::io::ErrorKind::NotFound => "no such file".into(),
+        std::io::ErrorKind::IsADirectory => "it is a folder".into(),
+        std::io::ErrorKind::PermissionDenied => "permission denied".into(),
+        _ => {
+            let words = reason.to_string();
+            words.split(" (os error").next().unwrap_or(&words).to_lowercase()
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! The command `carom`. It reads, calls the library and shows; it computes nothing.
+
+mod args;
+mod check;
+mod failure;
+mod file;
+mod output;
+mod run;
+mod show;
+mod sweep;
+
+use args::{Arguments, Command};
+use clap::Parser;
+use failure::Failure;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(refusal) => return usage(&refusal),
+    };
+    match dispatch(arguments.command) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            output::complain(&failure);
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+fn dispatch(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Run(options) => run::run(&options),
+        Command::Sweep(options) => sweep::sweep(&options),
+        Command::Check { files } => check::check(&files),
+        Command::New { kind } => show::new(&kind),
+        Command::Laws { command } => show::laws(command.as_ref()),
+        Command::Schema => show::schema(),
+        Command::Completions { shell } => show::completions(shell),
+    }
+}
+
+/// What clap has to say: help and version go to stdout, a wrong usage to stderr with exit code 1 (clap's own is 2,
+/// which here means that the solver failed).
+fn usage(refusal: &clap::Error) -> ExitCode {
+    // If even this cannot be written there is nobody left to tell.
+    let _ = refusal.print();
+    ExitCode::from(u8::from(refusal.use_stderr()))
+}

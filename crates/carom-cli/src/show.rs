@@ -1,0 +1,47 @@
+//! The commands that print what the library knows: `new`, `laws`, `schema`, `completions`.
+
+use crate::args::{Arguments, LawsCommand};
+use crate::failure::Failure;
+use crate::output;
+use carom::nearest::nearest;
+use carom::{law, report, scenario};
+use clap::CommandFactory;
+
+/// `carom new KIND`.
+pub fn new(kind: &str) -> Result<(), Failure> {
+    match scenario::template(kind) {
+        Some(text) => output::print(text),
+        None => Err(unknown("kind of scenario", kind, scenario::KINDS.to_vec())),
+    }
+}
+
+/// `carom laws` and `carom laws show NAME`.
+pub fn laws(command: Option<&LawsCommand>) -> Result<(), Failure> {
+    let Some(LawsCommand::Show { name }) = command else {
+        return output::print(&report::law_list());
+    };
+    match law::find(name) {
+        Some(entry) => output::print(&report::law_page(entry)),
+        None => {
+            let mut known: Vec<&str> = law::CATALOGUE.iter().flat_map(|e| [e.name, e.short]).collect();
+            known.dedup();
+            Err(unknown("law", name, known))
+        }
+    }
+}
+
+/// `carom schema`.
+pub fn schema() -> Result<(), Failure> {
+    output::print(&format!("{:#}\n", scenario::schema()))
+}
+
+/// `carom completions SHELL`.
+pub fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "carom", &mut script);
+    output::print(&String::from_utf8_lossy(&script))
+}
+
+fn unknown(what: &'static str, name: &str, known: Vec<&'static str>) -> Failure {
+    Failure::UnknownName { what, name: name.into(), nearest: nearest(name, &known), known }
+}
