@@ -136,6 +136,11 @@ impl<R: Scalar> Bead<R> {
         self.bound.as_ref().is_some_and(|b| b.proves_sticking(u.re(), stored.re(), v.re()))
     }
 
+    /// How a run ends that goes no further: stuck where that is proved.
+    fn undecided(&self, phase: BeadPhase, x: &[R]) -> Stop {
+        if self.is_stuck(phase, x) { Stop::Stuck } else { Stop::TimeLimit }
+    }
+
     fn gap(&self, phase: BeadPhase, x: &[R]) -> R {
         let (u, rate) = self.motion(phase, x);
         let Power { n, m, damping } = *self.law(phase);
@@ -244,7 +249,7 @@ impl<R: Scalar> System<R> for Bead<R> {
             return Next::Stop(Stop::Separated);
         }
         if fired.contains(&TIME) {
-            return Next::Stop(if self.is_stuck(phase, x) { Stop::Stuck } else { Stop::TimeLimit });
+            return Next::Stop(self.undecided(phase, x));
         }
         let mut next = BeadPhase { steps: toggled(phase.steps, fired), ..phase };
         if fired.contains(&RATE) {
@@ -271,10 +276,15 @@ impl<R: Scalar> System<R> for Bead<R> {
     }
 
     fn verdict(&self, phase: BeadPhase, x: &[R]) -> Option<Stop> {
+        // Asked on the way back only, so that the largest indentation and force are behind; or at rest, where no longer run
+        // would tell more.
         let (_, _, v) = self.read(phase, x);
-        let settled =
-            v.re().abs() < self.rest && (self.output(phase, x).re() + self.load.constant()?.re()).abs() < self.rest;
-        ((v.re() > 0.0 || settled) && self.is_stuck(phase, x)).then_some(Stop::Stuck)
+        if v.re() > 0.0 && self.is_stuck(phase, x) {
+            return Some(Stop::Stuck);
+        }
+        let push = self.load.constant()?.re();
+        let settled = v.re().abs() < self.rest && (self.output(phase, x).re() + push).abs() < self.rest;
+        settled.then(|| self.undecided(phase, x))
     }
 
     fn output(&self, phase: BeadPhase, x: &[R]) -> R {

@@ -12,10 +12,16 @@
 
 use crate::scalar::Real;
 
-/// The grade g of the clock for the exponents that occur: 1 where all are whole, else 2, which makes polynomials of half-integer
-/// powers and twice as smooth the others. Higher grades crowd the steps towards zero and cost more than they give.
+/// The grade g of the clock for the exponents that occur: 1 where all are whole; 2 makes polynomials of half-integer powers, and
+/// is enough where the weakest power that is left, s^(g(p+1)), has six derivatives; else 3. Higher grades crowd the steps towards
+/// zero and cost more than they give.
 pub(super) fn grade(exponents: &[f64]) -> u32 {
-    if exponents.iter().all(|p| *p == p.round()) { 1 } else { 2 }
+    let is_whole = |p: f64| p == p.round();
+    if exponents.iter().all(|p| is_whole(*p)) {
+        return 1;
+    }
+    let weak = exponents.iter().any(|p| !is_whole(2.0 * p) && *p < 2.0);
+    if weak { 3 } else { 2 }
 }
 
 /// (dt/dσ, a) = (sᵍ⁻¹, sᵍ).

@@ -1,7 +1,7 @@
 //! The collision of two bodies under the Bouc-Wen-Simon-Hunt-Crossley law as a hybrid system (P0 eq. 41).
 //!
 //! Phases: the signs of V and Z. A collision goes (V<0, Z<0) → (V>0, Z<0) → (V>0, Z>0) → parted; under a push it may turn back.
-//! While V > 0 contact can end: where Z ≥ 0 through the separation gap, where Z < 0 only if σV > κ.
+//! While V > 0 contact can end: where Z ≥ 0, and where Z < 0 only if σV > κ.
 //! On every path X ≤ Z: loading takes |Z| up no faster than |X|, unloading brings it down no slower. So X = 0 is reached
 //! only after F ≤ 0, and F ≤ 0 never with V < 0.
 
@@ -59,6 +59,11 @@ impl<R: Scalar> Hunt<R> {
     fn is_stuck(&self, x: &[R]) -> bool {
         let (d, stored, v) = self.read(x);
         self.bound.as_ref().is_some_and(|b| b.proves_sticking(d.re(), stored.re(), v.re()))
+    }
+
+    /// How a run ends that goes no further: stuck where that is proved.
+    fn undecided(&self, x: &[R]) -> Stop {
+        if self.is_stuck(x) { Stop::Stuck } else { Stop::TimeLimit }
     }
 
     /// Indentation, elastic energy and velocity in a state.
@@ -124,8 +129,7 @@ impl<R: Scalar> System<R> for Hunt<R> {
             RATE => v,
             ZERO => x[S],
             FORCE if self.elastic => R::constant(1.0) - self.law.sigma * v,
-            FORCE if phase.signs.z == Sign::Positive => self.law.separation_gap(d, a, v),
-            FORCE => self.law.respond(phase.signs, d, a, v).force,
+            FORCE => self.law.separation_gap(phase.signs, d, a, v),
             _ => time_guard(&self.load, id, x[T], self.t_max).unwrap_or(R::constant(f64::NAN)),
         }
     }
@@ -137,8 +141,7 @@ impl<R: Scalar> System<R> for Hunt<R> {
             RATE => dx[V],
             ZERO => dx[S],
             FORCE if self.elastic => -self.law.sigma * dx[V],
-            FORCE if phase.signs.z == Sign::Positive => self.law.separation_gap_rate(here, rates),
-            FORCE => self.law.force_rate(phase.signs, here, rates),
+            FORCE => self.law.separation_gap_rate(phase.signs, here, rates),
             _ => time_guard_rate(&self.load, id, x[T], dx[T]).unwrap_or(R::constant(f64::NAN)),
         }
     }
@@ -148,7 +151,7 @@ impl<R: Scalar> System<R> for Hunt<R> {
             return Next::Stop(Stop::Separated);
         }
         if fired.contains(&TIME) {
-            return Next::Stop(if self.is_stuck(x) { Stop::Stuck } else { Stop::TimeLimit });
+            return Next::Stop(self.undecided(x));
         }
         let mut next = BoucWenPhase { steps: toggled(phase.steps, fired), ..phase };
         if fired.contains(&ZERO) {
@@ -167,10 +170,14 @@ impl<R: Scalar> System<R> for Hunt<R> {
     }
 
     fn verdict(&self, phase: BoucWenPhase, x: &[R]) -> Option<Stop> {
-        // Asked on the way back only, so that the largest indentation and force of the push are behind; or at rest.
+        // Asked on the way back only, so that the largest indentation and force of the push are behind; or at rest, where no
+        // longer run would tell more.
         let push = self.load.constant()?.re();
-        let settled = || x[V].re().abs() < self.rest && (self.output(phase, x).re() + push).abs() < self.rest;
-        ((phase.signs.rate == Sign::Positive || settled()) && self.is_stuck(x)).then_some(Stop::Stuck)
+        if phase.signs.rate == Sign::Positive && self.is_stuck(x) {
+            return Some(Stop::Stuck);
+        }
+        let settled = x[V].re().abs() < self.rest && (self.output(phase, x).re() + push).abs() < self.rest;
+        settled.then(|| self.undecided(x))
     }
 
     fn output(&self, phase: BoucWenPhase, x: &[R]) -> R {

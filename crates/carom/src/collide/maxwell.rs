@@ -67,6 +67,11 @@ impl<R: Scalar> Maxwell<R> {
         self.bound.as_ref().is_some_and(|b| b.proves_sticking(d.re(), stored, x[V].re(), force))
     }
 
+    /// How a run ends that goes no further: stuck where that is proved.
+    fn undecided(&self, phase: BoucWenPhase, x: &[R]) -> Stop {
+        if self.is_stuck(phase, x) { Stop::Stuck } else { Stop::TimeLimit }
+    }
+
     /// Y' in a state.
     fn spring_rate(&self, phase: BoucWenPhase, x: &[R]) -> R {
         let (d, a) = self.spring(x);
@@ -156,7 +161,7 @@ impl<R: Scalar> System<R> for Maxwell<R> {
             return Next::Stop(Stop::Separated);
         }
         if fired.contains(&TIME) {
-            return Next::Stop(if self.is_stuck(phase, x) { Stop::Stuck } else { Stop::TimeLimit });
+            return Next::Stop(self.undecided(phase, x));
         }
         let mut next = BoucWenPhase { steps: toggled(phase.steps, fired), ..phase };
         if fired.contains(&ZERO) {
@@ -170,10 +175,15 @@ impl<R: Scalar> System<R> for Maxwell<R> {
     }
 
     fn verdict(&self, phase: BoucWenPhase, x: &[R]) -> Option<Stop> {
-        // Asked where the force falls, so that its largest value is behind; or in steady creep.
+        // Asked where the force falls, so that its largest value is behind; or in steady creep, V = σU, where no longer run would
+        // tell more.
         let push = self.load.constant()?.re();
-        let steady = || (self.output(phase, x).re() + push).abs() < self.rest;
-        ((phase.signs.rate == Sign::Positive || steady()) && self.is_stuck(phase, x)).then_some(Stop::Stuck)
+        if phase.signs.rate == Sign::Positive && self.is_stuck(phase, x) {
+            return Some(Stop::Stuck);
+        }
+        let creep = x[V].re() - self.law.sigma.re() * push;
+        let steady = creep.abs() < self.rest && (self.output(phase, x).re() + push).abs() < self.rest;
+        steady.then(|| self.undecided(phase, x))
     }
 
     fn output(&self, phase: BoucWenPhase, x: &[R]) -> R {

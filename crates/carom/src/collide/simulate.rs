@@ -61,6 +61,9 @@ pub(super) struct Point {
 /// The first step per grade and per eighth root of the tolerance.
 const FIRST_STEP: f64 = 1.8;
 
+/// The share of the tolerance that one step may use: a collision is some tens of steps.
+const LOCAL: f64 = 0.2;
+
 /// Steps allowed in one run.
 pub(super) const MAX_STEPS: u64 = 2_000_000;
 
@@ -73,7 +76,8 @@ pub(super) fn simulate<T: Scalar>(
     let (load, t_max) = (scaled.load.clone(), scaled.t_max);
     let push = scaled.load.constant().map(|u| -u.re());
     let margin = 100.0 * (tolerance.relative + tolerance.absolute);
-    let rest = 0.01 * tolerance.relative;
+    // Motion below the tolerance is none.
+    let rest = tolerance.relative;
     match scaled.law {
         ScaledLaw::Hunt(law) => {
             let elastic = law.b.re() == 0.0;
@@ -111,7 +115,7 @@ fn go<T: Scalar, C: Contact<T>>(
     curve: Option<&mut Vec<Point>>,
 ) -> Result<Raw<T>, Failure> {
     let (phase, state) = system.first();
-    let (rtol, atol) = (tolerance.relative, tolerance.absolute);
+    let (rtol, atol) = (LOCAL * tolerance.relative, LOCAL * tolerance.absolute);
     // The first step is about the one that the local error of an order-8 method allows on a motion of unit scale.
     let first_step = FIRST_STEP * grade as f64 * (rtol + atol).powf(0.125);
     let settings = Settings { rtol, atol, first_step, max_steps: MAX_STEPS };

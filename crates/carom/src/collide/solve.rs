@@ -24,11 +24,11 @@ pub struct Options {
 /// How much finer the run is that measures the error.
 const FINER: f64 = 100.0;
 /// The difference of the two runs is the error of the coarser one to about a hundredth; this covers the rest.
-const SAFETY: f64 = 2.0;
+const SAFETY: f64 = 4.0;
 /// Rounding: so many units of the last place of the figure, or of its scale, per root of the number of steps.
 const ROUNDING: f64 = 8.0;
 /// Where the coarse run happens to be better than its tolerance, its error is still called this part of it.
-const LEAST: f64 = 0.01;
+const LEAST: f64 = 0.05;
 /// Derivatives computed in one pass.
 const PASS: usize = 8;
 
@@ -85,7 +85,7 @@ fn simulated<T: Scalar>(
     curve: Option<&mut Vec<Point>>,
 ) -> Result<Raw<T>, SolveError> {
     // Below this a step's error estimate is rounding, and steps would be rejected for ever.
-    let tolerance = Tolerance { relative: tolerance.relative.max(1e-15), ..tolerance };
+    let tolerance = Tolerance { relative: tolerance.relative.max(5e-15), ..tolerance };
     simulate(scaled, tolerance, curve).map_err(|failure| explain(scaled, failure))
 }
 

@@ -8,10 +8,12 @@
 
 mod coefficients;
 mod crossing;
+mod engine;
 mod peak;
 mod run;
 mod stepper;
 mod system;
+mod watch;
 
 pub use run::{Event, Failure, Observer, Run, Settings, Work, run};
 pub use system::{Action, Crossing, Guard, Next, System};

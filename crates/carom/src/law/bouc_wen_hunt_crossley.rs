@@ -130,26 +130,22 @@ impl<T: Real> BoucWenHuntCrossley<T> {
             - signs.z.apply(kappa_c * self.p * a.power(below) * a_rate)
     }
 
-    /// A quantity with the sign of F where Z ≥ 0, V > 0, that crosses zero with a finite slope even where X and Z vanish
-    /// nearly together (F itself is then a root of multiplicity p): d (κ - σV)₊^(1/p) - κ_c^(1/p) a.
-    pub fn separation_gap(&self, d: T, a: T, v: T) -> T {
-        let (elastic, hysteretic) = self.gap_weights(v);
-        d * elastic - hysteretic * a
+    /// A quantity with the sign of F that crosses zero with a finite slope even where X and Z vanish nearly together (F itself
+    /// is then a root of multiplicity p): F/(d + |a|)ᵖ⁻¹. With Z ≥ 0 and X < Z, d + a stays positive beyond X = 0 too.
+    pub fn separation_gap(&self, signs: Signs, d: T, a: T, v: T) -> T {
+        let size = d + a;
+        let below = self.p - T::constant(1.0);
+        size.select_positive(self.respond(signs, d, a, v).force / size.power(below), T::constant(0.0))
     }
 
     /// Its rate.
-    pub fn separation_gap_rate(&self, (d, a, v): (T, T, T), (d_rate, a_rate, v_rate): (T, T, T)) -> T {
-        let (elastic, hysteretic) = self.gap_weights(v);
-        let _ = a;
-        let share = self.kappa - self.sigma * v;
-        let zero = T::constant(0.0);
-        let elastic_rate = share.select_positive(-self.sigma * v_rate * elastic / (self.p * share), zero);
-        d_rate * elastic + d * elastic_rate - hysteretic * a_rate
-    }
-
-    fn gap_weights(&self, v: T) -> (T, T) {
-        let one = T::constant(1.0);
-        let root = one / self.p;
-        ((self.kappa - self.sigma * v).power(root), (one - self.kappa).power(root))
+    pub fn separation_gap_rate(&self, signs: Signs, here: (T, T, T), rates: (T, T, T)) -> T {
+        let (d, a, v) = here;
+        let size = d + a;
+        let below = self.p - T::constant(1.0);
+        let force = self.respond(signs, d, a, v).force;
+        let shrinking = below * force * (rates.0 + rates.1) / size;
+        let rate = (self.force_rate(signs, here, rates) - shrinking) / size.power(below);
+        size.select_positive(rate, T::constant(0.0))
     }
 }

@@ -1,4 +1,4 @@
-//! [body1] and [body2].
+//! `[body1]` and `[body2]`.
 
 use super::error::InputErrorKind as Kind;
 use super::section::{Checker, Infinity, NO_NAMES, Quantity, Section};

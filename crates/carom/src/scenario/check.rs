@@ -133,8 +133,8 @@ fn collision<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Collisi
     })
 }
 
-/// The values of the law, what collides, and the unit of time. They hang together: names in [law] are values of the
-/// bodies, and what [input] may say depends on what [law] gives.
+/// The values of the law, what collides, and the unit of time. They hang together: names in `[law]` are values of the
+/// bodies, and what `[input]` may say depends on what `[law]` gives.
 fn settings<'a>(
     checker: &mut Checker<'a>,
     top: &Section<'a>,

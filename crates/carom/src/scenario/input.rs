@@ -1,4 +1,4 @@
-//! [input]: the load and, for base parameters, the closing speed.
+//! `[input]`: the load and, for base parameters, the closing speed.
 
 use super::error::InputErrorKind as Kind;
 use super::section::{Checker, Infinity, NO_NAMES, Quantity, Section};
@@ -39,7 +39,7 @@ pub(super) fn base_speed<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Op
     checker.within(named, value, (Domain::Positive, SPEED.unit, SPEED.words), |_| None)
 }
 
-/// The load u(t) of base parameters; `ub` and `tb` say whether [law] has these keys.
+/// The load u(t) of base parameters; `ub` and `tb` say whether `[law]` has these keys.
 pub(super) fn base_load<'a>(checker: &mut Checker<'a>, top: &Section<'a>, ub: bool, tb: bool) -> Option<Formula> {
     let node = &top.get("input")?.node;
     let section = Section { path: "input", node, place: &top.get("input")?.key_place };

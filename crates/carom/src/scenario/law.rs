@@ -1,4 +1,4 @@
-//! [law]: which law, in which form, with which values.
+//! `[law]`: which law, in which form, with which values.
 
 use super::error::InputErrorKind as Kind;
 use super::section::{Checker, Infinity, NO_NAMES, Names, Quantity, Section};
@@ -70,7 +70,7 @@ fn form<'a>(checker: &mut Checker<'a>, section: &Section<'a>, entry: Option<&'st
 }
 
 impl<'a> Law<'a> {
-    /// Whether [law] has this key.
+    /// Whether `[law]` has this key.
     pub fn has(&self, key: &str) -> bool {
         self.section.get(key).is_some()
     }
@@ -212,7 +212,7 @@ impl<'a> Law<'a> {
 const DAMPING_TWICE: &str =
     "give the damping once: lambda and m, or gamma0 and beta (lambda = k gamma0 beta, m = beta - 1)";
 
-/// Every key of [law] for a law in a form.
+/// Every key of `[law]` for a law in a form.
 pub(super) fn known_keys(entry: &Entry, form: Form, table: &'static [Parameter]) -> Vec<&'static str> {
     let mut known = vec!["model", "form"];
     known.extend(table.iter().map(|p| p.key));

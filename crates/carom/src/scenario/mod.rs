@@ -1,7 +1,7 @@
 //! Text to a checked problem, and nothing else.
 //!
 //! [`read`] turns the text of a file, with the changes of `--set`, into a [`Scenario`]: a tree in which every value
-//! knows where it was written. [`check`] turns a scenario into a [`Checked`] problem, or into every reason why it is
+//! knows where it was written. [`check()`] turns a scenario into a [`Checked`] problem, or into every reason why it is
 //! none. This module knows no solver.
 
 mod axis;

@@ -1,11 +1,11 @@
-//! [solver]: end rule, longest time, tolerances.
+//! `[solver]`: end rule, longest time, tolerances.
 
 use super::error::InputErrorKind as Kind;
 use super::section::{Checker, Infinity, NO_NAMES, Quantity, Section};
 use crate::collide::{EndRule, Tolerance};
 use crate::law::{Domain, Entry, LawKind};
 
-/// The keys of [solver].
+/// The keys of `[solver]`.
 pub(super) const KEYS: &[&str] = &["end", "t_max", "rtol", "atol"];
 
 /// The words of `end = "..."`.
@@ -14,14 +14,14 @@ pub(super) const ENDS: &[&str] = &["force", "indentation"];
 /// The smallest and the largest relative tolerance.
 pub(super) const RTOL: (f64, f64) = (1e-14, 1e-2);
 
-/// What [solver] says.
+/// What `[solver]` says.
 pub(super) struct Solver {
     pub end: EndRule,
     pub t_max: Option<f64>,
     pub tolerance: Tolerance,
 }
 
-/// Reads [solver]; without one, the defaults.
+/// Reads `[solver]`; without one, the defaults.
 pub(super) fn read<'a>(
     checker: &mut Checker<'a>,
     top: &Section<'a>,

@@ -1,0 +1,355 @@
+//! The loop: step, look for events, land on them, change phase.
+
+use super::crossing::Finding;
+use super::peak::Peak;
+use super::run::{Event, Failure, Observer, Run, Settings, Work};
+use super::stepper::Stepper;
+use super::system::{Action, Crossing, Guard, Next, System};
+use super::watch::Watch;
+use crate::scalar::Scalar;
+
+/// A run under way.
+pub(super) struct Engine<'a, T: Scalar, S: System<T>> {
+    system: &'a S,
+    settings: Settings,
+    phase: S::Phase,
+    stepper: Stepper<T>,
+    watches: Vec<Watch>,
+    guards: Vec<Guard>,
+    findings: Vec<(f64, usize, bool)>,
+    ends: Vec<(f64, f64)>,
+    scratch: Vec<T>,
+    events: Vec<Event<T>>,
+    peak: Peak<T>,
+    work: Work,
+    h: f64,
+    dense_ready: bool,
+    /// The part of the dense output that the step now covers: less than 1 where it was cut at an event.
+    span: f64,
+}
+
+/// A step is aimed this much beyond the place where a switch is expected, so that it ends just past it.
+const AIM: f64 = 1.04;
+/// So close to the end of a step the dense output is as accurate as the step itself.
+const LATE: f64 = 0.9;
+/// Largest growth of a step from one to the next; beyond the first step's size only a little, because the difficulty of a
+/// collision rises faster than any error estimate can tell.
+const GROWTH: (f64, f64) = (3.0, 1.3);
+/// A step below this size is no step.
+const SMALLEST: f64 = 1e-14;
+/// Guards within this distance on the system's clock fire together.
+const TOGETHER: f64 = 1e-13;
+
+impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
+    pub fn new(system: &'a S, phase: S::Phase, state: &[T], settings: Settings) -> Self {
+        Engine {
+            system,
+            settings,
+            phase,
+            stepper: Stepper::new(state),
+            watches: Vec::new(),
+            guards: Vec::new(),
+            findings: Vec::new(),
+            ends: Vec::new(),
+            scratch: state.to_vec(),
+            events: Vec::new(),
+            peak: Peak::new(),
+            work: Work::default(),
+            h: settings.first_step,
+            dense_ready: false,
+            span: 1.0,
+        }
+    }
+
+    /// What the run gave, once it has stopped.
+    pub fn finished(self, stop: S::Stop) -> Run<T, S::Phase, S::Stop> {
+        let work = Work { rhs: self.stepper.rhs, ..self.work };
+        Run { stop, phase: self.phase, state: self.stepper.x0, events: self.events, peak: self.peak.highest(), work }
+    }
+
+    /// Starts a phase at the left end of the stepper.
+    pub fn enter(&mut self, phase: S::Phase) -> Result<(), Failure> {
+        let system = self.system;
+        self.phase = phase;
+        self.stepper.start(&|x: &[T], dx: &mut [T]| system.flow(phase, x, dx));
+        self.guards.clear();
+        system.guards(phase, &mut self.guards);
+        self.watches.clear();
+        for guard in &self.guards {
+            let (x, dx) = (&self.stepper.x0, self.stepper.left_flow());
+            let value = system.guard(phase, guard.id, x).re();
+            let rate = system.guard_rate(phase, guard.id, x, dx).re();
+            let side = if value.abs() <= TOGETHER * rate.abs() { 0.0 } else { value.signum() };
+            self.watches.push(Watch { guard: *guard, side, value, rate, before: None });
+        }
+        self.check_guards()?;
+        let (x, dx) = (&self.stepper.x0, self.stepper.left_flow());
+        self.peak.enter(system.output(phase, x), system.output_rate(phase, x, dx).re());
+        Ok(())
+    }
+
+    fn check_guards(&self) -> Result<(), Failure> {
+        match self.watches.iter().find(|w| w.value.is_nan()) {
+            Some(w) => {
+                let time = self.system.time(&self.stepper.x0);
+                Err(Failure::GuardNotANumber { name: w.guard.name, time })
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// One accepted step, or one event.
+    pub fn step(&mut self, observer: &mut Option<Observer<'_, S::Phase, T>>) -> Result<Option<S::Stop>, Failure> {
+        let (system, phase) = (self.system, self.phase);
+        let flow = |x: &[T], dx: &mut [T]| system.flow(phase, x, dx);
+        if self.work.steps >= self.settings.max_steps {
+            return Err(Failure::TooManySteps { time: system.time(&self.stepper.x0) });
+        }
+        self.find_step(&flow)?;
+        self.work.steps += 1;
+        self.stepper.finish(&flow);
+        self.dense_ready = false;
+        self.span = 1.0;
+        self.look_right()?;
+        self.search(&flow);
+        let landing = self.record_until_switch();
+        if let Some((theta, watch)) = landing {
+            self.land(theta, watch, &flow);
+        }
+        self.track_peak(&flow);
+        if let Some(observer) = observer {
+            self.make_dense(&flow);
+            observer(phase, &|theta, x| self.stepper.interpolate(theta * self.span, x));
+        }
+        match landing {
+            Some((_, watch)) => self.change_phase(watch),
+            None => {
+                self.stepper.advance();
+                for (watch, (value, rate)) in self.watches.iter_mut().zip(&self.ends) {
+                    watch.before = Some((self.stepper.h, watch.value, watch.rate));
+                    (watch.value, watch.rate) = (*value, *rate);
+                    if *value != 0.0 {
+                        watch.side = value.signum();
+                    }
+                }
+                Ok(system.verdict(phase, &self.stepper.x0))
+            }
+        }
+    }
+
+    /// Tries steps until one is within tolerance; sets the size of the next.
+    fn find_step(&mut self, flow: &impl Fn(&[T], &mut [T])) -> Result<(), Failure> {
+        let Settings { rtol, atol, .. } = self.settings;
+        let controlled = self.system.controlled();
+        loop {
+            if self.h < SMALLEST {
+                return Err(Failure::StepTooSmall { time: self.system.time(&self.stepper.x0) });
+            }
+            let h = self.aimed(self.h);
+            self.stepper.attempt(h, flow);
+            let error =
+                if self.stepper.end_is_finite() { self.stepper.error(controlled, rtol, atol) } else { f64::INFINITY };
+            let factor = 0.88 * error.max(1e-300).powf(-0.125);
+            if error <= 1.0 {
+                // A step cut short for an event says nothing against the size that was planned.
+                let planned = if h < self.h { self.h } else { 0.0 };
+                let most = (GROWTH.0 * h).min((GROWTH.1 * h).max(self.settings.first_step));
+                self.h = (h * factor.max(0.3)).min(most).max(planned);
+                return Ok(());
+            }
+            self.work.rejected += 1;
+            self.h = h * if error.is_finite() { factor.clamp(0.15, 0.9) } else { 0.15 };
+        }
+    }
+
+    /// The step size, cut short where a switch is expected on the way.
+    fn aimed(&self, h: f64) -> f64 {
+        let switches = self.watches.iter().filter(|w| w.guard.action == Action::Switch);
+        switches.filter_map(|w| w.expected(h)).map(|t| AIM * t).fold(h, f64::min)
+    }
+
+    /// Value and rate of every guard at the right end.
+    fn look_right(&mut self) -> Result<(), Failure> {
+        let (x, dx) = (&self.stepper.x1, self.stepper.right_flow());
+        self.ends.clear();
+        for watch in &self.watches {
+            let id = watch.guard.id;
+            let value = self.system.guard(self.phase, id, x).re();
+            if value.is_nan() {
+                let time = self.system.time(x);
+                return Err(Failure::GuardNotANumber { name: watch.guard.name, time });
+            }
+            self.ends.push((value, self.system.guard_rate(self.phase, id, x, dx).re()));
+        }
+        Ok(())
+    }
+
+    fn make_dense(&mut self, flow: &impl Fn(&[T], &mut [T])) {
+        if !self.dense_ready {
+            self.stepper.prepare_dense(flow);
+            self.dense_ready = true;
+        }
+    }
+
+    /// Fills `findings` with (θ, watch, grazing) in order of θ.
+    fn search(&mut self, flow: &impl Fn(&[T], &mut [T])) {
+        self.findings.clear();
+        let h = self.stepper.h;
+        for index in 0..self.watches.len() {
+            let (value, rate) = self.ends[index];
+            let watch = &self.watches[index];
+            let Some((from, oriented)) = watch.oriented(value, rate, h) else { continue };
+            let touch =
+                10.0 * (self.settings.rtol + self.settings.atol) * oriented.left.max(oriented.right.abs()).min(1.0);
+            if !oriented.suspicious(touch) {
+                continue;
+            }
+            let id = watch.guard.id;
+            self.make_dense(flow);
+            let (system, phase) = (self.system, self.phase);
+            let (stepper, scratch) = (&self.stepper, &mut self.scratch);
+            let found = oriented.first(touch, |theta| {
+                stepper.interpolate(theta, scratch);
+                from * system.guard(phase, id, scratch).re()
+            });
+            match found {
+                Finding::Nothing => {}
+                Finding::Crosses(theta) => self.findings.push((theta, index, false)),
+                Finding::Touches(theta) => self.findings.push((theta, index, true)),
+            }
+        }
+        self.findings.sort_by(|a, b| a.0.total_cmp(&b.0));
+    }
+
+    /// Writes down what happens before the first switch, and returns that switch.
+    fn record_until_switch(&mut self) -> Option<(f64, usize)> {
+        for i in 0..self.findings.len() {
+            let (theta, index, grazing) = self.findings[i];
+            let guard = self.watches[index].guard;
+            if guard.action == Action::Switch && !grazing {
+                return Some((theta, index));
+            }
+            let mut state = vec![T::constant(0.0); self.stepper.x0.len()];
+            self.stepper.interpolate(theta, &mut state);
+            let name = if grazing { "grazing" } else { guard.name };
+            self.events.push(Event { name, guard: guard.id, grazing, state });
+        }
+        None
+    }
+
+    /// Takes a step that ends on the guard: the event state has the accuracy of the step. Newton on the step size, kept inside the
+    /// bracket; the last correction is a Newton step in the scalar itself, so that dual numbers carry the derivative of the
+    /// event time.
+    fn land(&mut self, theta: f64, watch: usize, flow: &impl Fn(&[T], &mut [T])) {
+        let (id, from) = (self.watches[watch].guard.id, self.watches[watch].from());
+        let full = self.stepper.h;
+        let (mut low, mut high, mut h) = (0.0, full, theta * full);
+        // A Newton correction of this size is exact to well below the tolerance.
+        let near = (0.02 * (self.settings.rtol + self.settings.atol)).sqrt();
+        for round in 0..40 {
+            if round == 0 && theta > LATE {
+                self.cut(theta, h);
+            } else {
+                self.stepper.attempt(h, flow);
+                (self.span, self.dense_ready) = (1.0, false);
+            }
+            self.stepper.finish(flow);
+            let (x, dx) = (&self.stepper.x1, self.stepper.right_flow());
+            let value = self.system.guard(self.phase, id, x);
+            let shift = -value / self.system.guard_rate(self.phase, id, x, dx);
+            if shift.is_finite() && shift.re().abs() <= near {
+                self.shift_end(shift);
+                return;
+            }
+            if from * value.re() > 0.0 {
+                low = h;
+            } else {
+                high = h;
+            }
+            if high - low <= TOGETHER {
+                return;
+            }
+            let newton = h + shift.re();
+            h = if newton > low && newton < high && round < 6 { newton } else { 0.5 * (low + high) };
+        }
+    }
+
+    /// Ends the step at θ of its dense output, near enough to its end to be as accurate as the step.
+    fn cut(&mut self, theta: f64, h: f64) {
+        self.stepper.interpolate(theta, &mut self.scratch);
+        self.stepper.x1.copy_from_slice(&self.scratch);
+        self.stepper.h = h;
+        self.span = theta;
+    }
+
+    fn shift_end(&mut self, shift: T) {
+        self.scratch.copy_from_slice(self.stepper.right_flow());
+        for (x, dx) in self.stepper.x1.iter_mut().zip(&self.scratch) {
+            *x = *x + shift * *dx;
+        }
+    }
+
+    fn track_peak(&mut self, flow: &impl Fn(&[T], &mut [T])) {
+        let (system, phase) = (self.system, self.phase);
+        let (x, dx) = (&self.stepper.x1, self.stepper.right_flow());
+        let value = system.output(phase, x);
+        let rate = system.output_rate(phase, x, dx).re();
+        if let Some(guess) = self.peak.advance(value, rate, self.stepper.h) {
+            self.make_dense(flow);
+            let (stepper, span) = (&self.stepper, self.span);
+            let mut dx = vec![T::constant(0.0); self.scratch.len()];
+            let scratch = &mut self.scratch;
+            let mut evaluations = 0;
+            self.peak.refine(guess, |theta| {
+                stepper.interpolate(theta * span, scratch);
+                system.flow(phase, scratch, &mut dx);
+                evaluations += 1;
+                (system.output(phase, scratch), system.output_rate(phase, scratch, &dx).re())
+            });
+            self.stepper.rhs += evaluations;
+        }
+    }
+
+    /// Fires the guard at the right end, and those that vanish there with it.
+    fn change_phase(&mut self, watch: usize) -> Result<Option<S::Stop>, Failure> {
+        let (system, phase) = (self.system, self.phase);
+        self.stepper.advance();
+        let mut fired = vec![self.watches[watch].guard.id];
+        self.push_event(watch);
+        for index in 0..self.watches.len() {
+            let guard = self.watches[index].guard;
+            if index == watch || self.watches[index].side == 0.0 {
+                continue;
+            }
+            let (x, dx) = (&self.stepper.x0, self.stepper.left_flow());
+            let value = system.guard(phase, guard.id, x).re();
+            let rate = system.guard_rate(phase, guard.id, x, dx).re();
+            let direction = match guard.crossing {
+                Crossing::Falling => rate < 0.0,
+                Crossing::Rising => rate > 0.0,
+                Crossing::Either => true,
+            };
+            // The others may be passed by a hair, because the landing moved the end of the step.
+            let passed = self.watches[index].side * value < 0.0 && guard.action == Action::Switch;
+            if direction && (passed || value.abs() <= TOGETHER * rate.abs()) {
+                self.push_event(index);
+                if guard.action == Action::Switch {
+                    fired.push(guard.id);
+                }
+            }
+        }
+        match system.transition(phase, &fired, &mut self.stepper.x0) {
+            Next::Stop(stop) => Ok(Some(stop)),
+            Next::Phase(next) => {
+                self.enter(next)?;
+                Ok(system.verdict(next, &self.stepper.x0))
+            }
+        }
+    }
+
+    fn push_event(&mut self, watch: usize) {
+        let guard = self.watches[watch].guard;
+        let state = self.stepper.x0.clone();
+        self.events.push(Event { name: guard.name, guard: guard.id, grazing: false, state });
+    }
+}

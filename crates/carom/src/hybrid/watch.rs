@@ -1,0 +1,64 @@
+//! A guard under observation: what is known of it at the left end of a step, and where it is expected to vanish.
+
+use super::crossing::Ends;
+use super::system::{Crossing, Guard};
+
+/// A guard with what is known of it at the left end of the step.
+pub(super) struct Watch {
+    pub guard: Guard,
+    /// +1 or -1: the side it is on; 0 while it has not left zero.
+    pub side: f64,
+    pub value: f64,
+    pub rate: f64,
+    /// Step size, value and rate one step earlier in the same phase.
+    pub before: Option<(f64, f64, f64)>,
+}
+
+impl Watch {
+    /// How far ahead the guard is expected to vanish, from the cubic through the last two points, within `reach`.
+    pub fn expected(&self, reach: f64) -> Option<f64> {
+        let (h, value, rate) = self.before?;
+        if self.side == 0.0 {
+            return None;
+        }
+        let mean = (self.value - value) / h;
+        let (c3, c2) = ((self.rate + rate - 2.0 * mean) / (h * h), (2.0 * self.rate + rate - 3.0 * mean) / h);
+        let cubic = |t: f64| self.side * (self.value + t * (self.rate + t * (c2 + t * c3)));
+        const LOOKS: usize = 8;
+        let first = (1..=LOOKS).map(|i| reach * i as f64 / LOOKS as f64).find(|t| cubic(*t) <= 0.0)?;
+        let (mut low, mut high) = (first - reach / LOOKS as f64, first);
+        for _ in 0..12 {
+            let middle = 0.5 * (low + high);
+            if cubic(middle) > 0.0 {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        Some(high)
+    }
+
+    /// The side it comes from: the one it is on, or, while it is zero, the one from which its crossing would count.
+    pub fn from(&self) -> f64 {
+        match (self.side, self.guard.crossing) {
+            (0.0, Crossing::Either) => self.rate.signum(),
+            (0.0, Crossing::Falling) => 1.0,
+            (0.0, Crossing::Rising) => -1.0,
+            (side, _) => side,
+        }
+    }
+
+    /// The guard on a step that ends with this value and rate, positive on the side it comes from, and that side; `None`
+    /// where a crossing from there does not count.
+    pub fn oriented(&self, value: f64, rate: f64, h: f64) -> Option<(f64, Ends)> {
+        let from = self.from();
+        let counts = match self.guard.crossing {
+            Crossing::Either => true,
+            Crossing::Falling => from > 0.0,
+            Crossing::Rising => from < 0.0,
+        };
+        let left = if self.side == 0.0 { 0.0 } else { from * self.value };
+        let ends = Ends { left, left_slope: from * self.rate * h, right: from * value, right_slope: from * rate * h };
+        counts.then_some((from, ends))
+    }
+}
