@@ -119,7 +119,8 @@ impl<T: Scalar> Load<T> {
         let mut steps = steps;
         for term in &self.terms {
             let force: f64 = term.formula.eval(&names, steps);
-            if !((force * term.relative.re()).abs() < largest) {
+            let scaled = (force * term.relative.re()).abs();
+            if scaled.is_nan() || scaled >= largest {
                 return Some((term.body, force));
             }
             steps >>= term.formula.step_count();

@@ -2,11 +2,13 @@
 //!
 //! Looking at the ends of a step only loses double roots. Each step is therefore screened with the cubic through the
 //! guard's values and rates at both ends, which costs nothing; only where that cubic crosses or dips does the search
-//! look at the dense output itself, at enough points to see every zero the interpolant has, and keeps the first.
+//! look at the dense output itself, at enough points to see every zero the interpolant has, and takes them in order.
 
-/// A guard on one step, oriented so that it is positive on the side it comes from.
+/// A guard on one step.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ends {
+    /// The side the guard is on at the left end: +1, -1, or 0 while it has not left zero.
+    pub side: f64,
     pub left: f64,
     pub left_slope: f64,
     pub right: f64,
@@ -16,10 +18,8 @@ pub(super) struct Ends {
 /// What a guard does inside a step, at the fraction θ of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Finding {
-    /// It stays on its side.
-    Nothing,
-    /// It crosses to zero or beyond.
-    Crosses(f64),
+    /// It crosses zero, or reaches it at the end, coming from this side.
+    Crosses(f64, f64),
     /// It touches zero and turns back.
     Touches(f64),
 }
@@ -33,7 +33,7 @@ impl Ends {
         self.left + t * (a + t * ((3.0 * d - 2.0 * a - b) + t * (a + b - 2.0 * d)))
     }
 
-    /// The largest and the smallest interior extremum of the cubic, with their places.
+    /// The interior extrema of the cubic with their places.
     fn extrema(&self) -> [Option<(f64, f64)>; 2] {
         let (d, a, b) = (self.right - self.left, self.left_slope, self.right_slope);
         // derivative: a + 2 c2 t + 3 c3 t²
@@ -46,93 +46,116 @@ impl Ends {
         [q / (3.0 * c3), a / q].map(|t| (t > 0.0 && t < 1.0).then(|| (t, self.cubic(t))))
     }
 
-    /// Whether the guard may reach zero inside the step.
+    /// Whether the guard may reach zero inside the step; `touch` is the height below which a dip counts as touching.
     pub fn suspicious(&self, touch: f64) -> bool {
-        if self.right <= 0.0 {
+        let side = if self.side == 0.0 { self.left_slope.signum() } else { self.side };
+        if side * self.right <= 0.0 {
             return true;
         }
-        let floor = (0.5 * self.left.min(self.right)).max(touch);
-        self.extrema().into_iter().flatten().any(|(_, value)| value <= floor)
+        let floor = (0.5 * self.left.abs().min(self.right.abs())).max(touch);
+        self.extrema().into_iter().flatten().any(|(_, value)| side * value <= floor)
     }
 
-    /// A place where the guard has its largest interior value, to arm a guard that starts at zero.
-    fn summit(&self) -> f64 {
-        let best = self.extrema().into_iter().flatten().max_by(|a, b| a.1.total_cmp(&b.1));
-        best.map_or(0.5, |(t, _)| t)
-    }
-
-    /// The first zero of `guard` (a function of θ, oriented like `self`) in (0, 1]. `touch` is the height below which a
-    /// dip counts as touching. A guard that is zero at the left end has to leave it first.
-    pub fn first(&self, touch: f64, mut guard: impl FnMut(f64) -> f64) -> Finding {
-        let mut left = (0.0, self.left);
-        if self.left <= 0.0 {
-            let t = self.summit();
-            let value = guard(t);
-            if value <= 0.0 {
-                return Finding::Nothing;
-            }
-            left = (t, value);
+    /// The places to look at: evenly spread, and where the cubic turns, because a dip close to an end of the step would
+    /// fall between the others.
+    fn looks(&self) -> impl Iterator<Item = f64> {
+        let mut places = [1.0; LOOKS + 2];
+        for (i, place) in places[..LOOKS].iter_mut().enumerate() {
+            *place = (i + 1) as f64 / LOOKS as f64;
         }
-        let start = left.0;
+        for (place, turn) in places[LOOKS..].iter_mut().zip(self.extrema()) {
+            *place = turn.map_or(1.0, |(t, _)| t);
+        }
+        places.sort_by(f64::total_cmp);
+        let mut last = 0.0;
+        places.into_iter().filter(move |t| {
+            let new = *t > last;
+            last = *t;
+            new
+        })
+    }
+
+    /// Everything that `guard`, a function of θ, does in (0, 1], in order. A guard that is zero at the left end has to leave
+    /// it first.
+    pub fn findings(&self, touch: f64, mut guard: impl FnMut(f64) -> f64, mut found: impl FnMut(Finding)) {
+        let mut side = self.side;
+        let mut left = (0.0, if side == 0.0 { 0.0 } else { self.left });
         let mut before = left;
-        for i in 1..=LOOKS {
-            let t = start + (1.0 - start) * i as f64 / LOOKS as f64;
-            let here = (t, if i == LOOKS { self.right } else { guard(t) });
-            if let Some(found) = dip(before, left, here, touch, &mut guard) {
-                return found;
+        let mut looks = self.looks().peekable();
+        while let Some(t) = looks.next() {
+            let here = (t, if t == 1.0 { self.right } else { guard(t) });
+            if side == 0.0 {
+                side = if here.1 == 0.0 { 0.0 } else { here.1.signum() };
+            } else if let Some(bottom) = self.dip(side, [before, left, here], touch, &mut guard, &mut found) {
+                // The dip lies behind; it need not be seen again from the next point.
+                left = bottom;
             }
-            if here.1 <= 0.0 {
-                return Finding::Crosses(root(left, here, &mut guard));
+            if side * here.1 < 0.0 || (side != 0.0 && here.1 == 0.0) {
+                let next = looks.peek().filter(|_| here.1.abs() <= touch).map(|t| (*t, guard(*t)));
+                let grazed = next.filter(|n| side * n.1 > touch).map(|n| lowest(side, left, here, n, &mut guard));
+                match grazed.filter(|(_, value)| value.abs() <= touch) {
+                    Some((t, _)) => found(Finding::Touches(t)),
+                    None => {
+                        found(Finding::Crosses(root(side, left, here, &mut guard), side));
+                        side = if here.1 == 0.0 { 0.0 } else { -side };
+                    }
+                }
             }
             before = left;
             left = here;
         }
-        Finding::Nothing
     }
-}
 
-/// Looks for a zero below three neighbouring points, the middle one lowest.
-fn dip(a: (f64, f64), b: (f64, f64), c: (f64, f64), touch: f64, guard: &mut impl FnMut(f64) -> f64) -> Option<Finding> {
-    if !(b.1 < a.1 && b.1 < c.1) || b.1 > 0.5 * a.1.max(c.1) {
-        return None;
-    }
-    let (t, value) = lowest(a, b, c, guard);
-    if value.abs() <= touch {
-        Some(Finding::Touches(t))
-    } else if value < 0.0 {
-        Some(Finding::Crosses(root(if t < b.0 { a } else { b }, (t, value), guard)))
-    } else {
-        None
-    }
-}
-
-/// The lowest point between a and c by parabolas through the three best points, kept inside the bracket.
-fn lowest(mut a: (f64, f64), mut b: (f64, f64), mut c: (f64, f64), guard: &mut impl FnMut(f64) -> f64) -> (f64, f64) {
-    for _ in 0..30 {
-        let (p, q) = ((b.0 - a.0) * (b.1 - c.1), (b.0 - c.0) * (b.1 - a.1));
-        let mut t = b.0 - 0.5 * ((b.0 - a.0) * p - (b.0 - c.0) * q) / (p - q);
-        let width = c.0 - a.0;
-        if !t.is_finite() || t <= a.0 || t >= c.0 || (t - b.0).abs() < 1e-3 * width {
-            t = if b.0 - a.0 > c.0 - b.0 { b.0 - 0.1 * (b.0 - a.0) } else { b.0 + 0.1 * (c.0 - b.0) };
+    /// Looks for zeros below three neighbouring points on one side, the middle one lowest; returns the bottom where it reported
+    /// something.
+    fn dip(
+        &self,
+        side: f64,
+        [a, b, c]: [(f64, f64); 3],
+        touch: f64,
+        guard: &mut impl FnMut(f64) -> f64,
+        found: &mut impl FnMut(Finding),
+    ) -> Option<(f64, f64)> {
+        let [ha, hb, hc] = [side * a.1, side * b.1, side * c.1];
+        if !(hb > 0.0 && hb < ha && hb < hc) || hb > 0.5 * ha.max(hc) {
+            return None;
         }
-        let value = guard(t);
-        let (low, high) = if value < b.1 { ((t, value), b) } else { (b, (t, value)) };
-        if high.0 < low.0 {
-            a = high;
+        let (t, value) = lowest(side, a, b, c, guard);
+        if value.abs() <= touch {
+            found(Finding::Touches(t));
+        } else if side * value < 0.0 {
+            found(Finding::Crosses(root(side, if t < b.0 { a } else { b }, (t, value), guard), side));
+            found(Finding::Crosses(root(-side, (t, value), if t < b.0 { b } else { c }, guard), -side));
         } else {
-            c = high;
+            return None;
         }
-        b = low;
-        if c.0 - a.0 < 1e-9 {
+        Some((t, value))
+    }
+}
+
+/// The lowest point (in the sense of `side`) between a and c: parabolas through the three best points.
+fn lowest(side: f64, a: (f64, f64), b: (f64, f64), c: (f64, f64), guard: &mut impl FnMut(f64) -> f64) -> (f64, f64) {
+    let mut points = [a, b, c];
+    for _ in 0..20 {
+        points.sort_by(|p, q| (side * p.1).total_cmp(&(side * q.1)));
+        let [p, q, r] = points;
+        let (s, t) = ((p.0 - q.0) * (p.1 - r.1), (p.0 - r.0) * (p.1 - q.1));
+        let mut next = p.0 - 0.5 * ((p.0 - q.0) * s - (p.0 - r.0) * t) / (s - t);
+        if !(next > a.0 && next < c.0) {
+            next = 0.5 * (p.0 + q.0);
+        }
+        if (next - p.0).abs() < 1e-8 {
             break;
         }
+        points[2] = (next, guard(next));
     }
-    b
+    points.sort_by(|p, q| (side * p.1).total_cmp(&(side * q.1)));
+    points[0]
 }
 
-/// The zero between a positive left and a right that is zero or below: Illinois false position, ended by bisection.
-/// The place returned is on the right side of the zero or on it.
-fn root(mut left: (f64, f64), mut right: (f64, f64), guard: &mut impl FnMut(f64) -> f64) -> f64 {
+/// The zero between a left on `side` and a right that is zero or beyond: Illinois false position, ended by bisection.
+/// The place returned is beyond the zero or on it.
+fn root(side: f64, mut left: (f64, f64), mut right: (f64, f64), guard: &mut impl FnMut(f64) -> f64) -> f64 {
     let mut weights = (1.0, 1.0);
     for round in 0..60 {
         if right.1 == 0.0 || right.0 - left.0 < 1e-13 {
@@ -144,7 +167,7 @@ fn root(mut left: (f64, f64), mut right: (f64, f64), guard: &mut impl FnMut(f64)
             t = 0.5 * (left.0 + right.0);
         }
         let value = guard(t);
-        if value > 0.0 {
+        if side * value > 0.0 {
             left = (t, value);
             weights = (1.0, 0.5 * weights.1);
         } else {
@@ -159,55 +182,73 @@ fn root(mut left: (f64, f64), mut right: (f64, f64), guard: &mut impl FnMut(f64)
 mod tests {
     use super::*;
 
-    fn ends(f: impl Fn(f64) -> f64, slope: impl Fn(f64) -> f64) -> Ends {
-        Ends { left: f(0.0), left_slope: slope(0.0), right: f(1.0), right_slope: slope(1.0) }
+    fn all(side: f64, f: impl Fn(f64) -> f64, slope: impl Fn(f64) -> f64) -> Vec<Finding> {
+        let ends = Ends { side, left: f(0.0), left_slope: slope(0.0), right: f(1.0), right_slope: slope(1.0) };
+        let mut list = Vec::new();
+        if ends.suspicious(1e-12) {
+            ends.findings(1e-12, f, |finding| list.push(finding));
+        }
+        list
+    }
+
+    /// The list is these crossings, each with the side it comes from.
+    fn crosses(list: &[Finding], expected: &[(f64, f64)], tolerance: f64) {
+        assert_eq!(list.len(), expected.len(), "{list:?}");
+        for (finding, (place, from)) in list.iter().zip(expected) {
+            let Finding::Crosses(t, side) = finding else { panic!("{list:?}") };
+            assert!((t - place).abs() < tolerance && side == from, "{list:?}");
+        }
     }
 
     #[test]
-    fn the_first_of_two_roots_in_a_step_is_found() {
-        let f = |t: f64| (t - 0.31) * (t - 0.57);
-        let e = ends(f, |t| 2.0 * t - 0.88);
-        assert!(e.suspicious(0.0));
-        let Finding::Crosses(t) = e.first(1e-12, f) else { panic!("lost") };
-        assert!((t - 0.31).abs() < 1e-12);
+    fn both_roots_in_a_step_are_found_in_order() {
+        let list = all(1.0, |t| (t - 0.31) * (t - 0.57), |t| 2.0 * t - 0.88);
+        crosses(&list, &[(0.31, 1.0), (0.57, -1.0)], 1e-12);
     }
 
     #[test]
     fn two_roots_a_thousandth_apart_are_seen() {
-        let f = |t: f64| (t - 0.5) * (t - 0.501);
-        let e = ends(f, |t| 2.0 * t - 1.001);
-        assert!(e.suspicious(0.0));
-        let Finding::Crosses(t) = e.first(1e-12, f) else { panic!("lost") };
-        assert!((t - 0.5).abs() < 1e-10);
+        let list = all(1.0, |t| (t - 0.5) * (t - 0.501), |t| 2.0 * t - 1.001);
+        crosses(&list, &[(0.5, 1.0), (0.501, -1.0)], 1e-10);
+    }
+
+    #[test]
+    fn two_roots_close_to_an_end_of_the_step_are_seen() {
+        for middle in [0.004, 0.996] {
+            let list = all(-1.0, |t| 1e-8 - (t - middle) * (t - middle), |t| -2.0 * (t - middle));
+            crosses(&list, &[(middle - 1e-4, -1.0), (middle + 1e-4, 1.0)], 1e-9);
+        }
+    }
+
+    #[test]
+    fn three_roots_are_three() {
+        let list = all(
+            -1.0,
+            |t| (t - 0.2) * (t - 0.5) * (t - 0.8),
+            |t| (t - 0.5) * (t - 0.8) + (t - 0.2) * (t - 0.8) + (t - 0.2) * (t - 0.5),
+        );
+        crosses(&list, &[(0.2, -1.0), (0.5, 1.0), (0.8, -1.0)], 1e-12);
     }
 
     #[test]
     fn a_touching_root_is_touching_from_either_side_of_rounding() {
         for shift in [-1e-13, 0.0, 1e-13] {
             let f = |t: f64| (t - 0.4) * (t - 0.4) * (1.0 + t) + shift;
-            let e = ends(f, |t| 2.0 * (t - 0.4) * (1.0 + t) + (t - 0.4) * (t - 0.4));
-            assert!(e.suspicious(1e-12));
-            let Finding::Touches(t) = e.first(1e-12, f) else { panic!("{:?}", e.first(1e-12, f)) };
+            let list = all(1.0, f, |t| 2.0 * (t - 0.4) * (1.0 + t) + (t - 0.4) * (t - 0.4));
+            let [Finding::Touches(t)] = list[..] else { panic!("{list:?}") };
             assert!((t - 0.4).abs() < 1e-5);
         }
     }
 
     #[test]
     fn a_guard_that_starts_at_zero_has_to_leave_it_first() {
-        let up = |t: f64| t * (1.3 - t);
-        let e = ends(up, |t| 1.3 - 2.0 * t);
-        assert!(!e.suspicious(0.0) || e.first(0.0, up) == Finding::Nothing);
-        let back = |t: f64| t * (0.6 - t);
-        let e = ends(back, |t| 0.6 - 2.0 * t);
-        assert!(e.suspicious(0.0));
-        let Finding::Crosses(t) = e.first(1e-12, back) else { panic!("lost") };
-        assert!((t - 0.6).abs() < 1e-12);
+        assert_eq!(all(0.0, |t| t * (1.3 - t), |t| 1.3 - 2.0 * t), []);
+        crosses(&all(0.0, |t| t * (0.6 - t), |t| 0.6 - 2.0 * t), &[(0.6, 1.0)], 1e-12);
+        crosses(&all(0.0, |t| t * (0.02 - t), |t| 0.02 - 2.0 * t), &[(0.02, 1.0)], 1e-12);
     }
 
     #[test]
     fn a_root_at_the_end_of_the_step_counts_as_inside() {
-        let f = |t: f64| 1.0 - t;
-        let e = ends(f, |_| -1.0);
-        assert_eq!(e.first(1e-12, f), Finding::Crosses(1.0));
+        assert_eq!(all(1.0, |t| 1.0 - t, |_| -1.0), [Finding::Crosses(1.0, 1.0)]);
     }
 }

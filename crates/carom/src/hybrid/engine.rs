@@ -8,6 +8,14 @@ use super::system::{Action, Crossing, Guard, Next, System};
 use super::watch::Watch;
 use crate::scalar::Scalar;
 
+/// Something a watched guard does at the fraction θ of a step, coming from a side; from neither where it only touches zero.
+#[derive(Clone, Copy, Debug)]
+struct Found {
+    theta: f64,
+    index: usize,
+    from: f64,
+}
+
 /// A run under way.
 pub(super) struct Engine<'a, T: Scalar, S: System<T>> {
     system: &'a S,
@@ -16,7 +24,7 @@ pub(super) struct Engine<'a, T: Scalar, S: System<T>> {
     stepper: Stepper<T>,
     watches: Vec<Watch>,
     guards: Vec<Guard>,
-    findings: Vec<(f64, usize, bool)>,
+    findings: Vec<Found>,
     ends: Vec<(f64, f64)>,
     scratch: Vec<T>,
     events: Vec<Event<T>>,
@@ -113,8 +121,8 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         self.look_right()?;
         self.search(&flow);
         let landing = self.record_until_switch();
-        if let Some((theta, watch)) = landing {
-            self.land(theta, watch, &flow);
+        if let Some(found) = landing {
+            self.land(found, &flow);
         }
         self.track_peak(&flow);
         if let Some(observer) = observer {
@@ -122,7 +130,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             observer(phase, &|theta, x| self.stepper.interpolate(theta * self.span, x));
         }
         match landing {
-            Some((_, watch)) => self.change_phase(watch),
+            Some(found) => self.change_phase(found.index),
             None => {
                 self.stepper.advance();
                 for (watch, (value, rate)) in self.watches.iter_mut().zip(&self.ends) {
@@ -191,57 +199,72 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         }
     }
 
-    /// Fills `findings` with (θ, watch, grazing) in order of θ.
+    /// Fills `findings` with what counts, in order of θ.
     fn search(&mut self, flow: &impl Fn(&[T], &mut [T])) {
         self.findings.clear();
         let h = self.stepper.h;
         for index in 0..self.watches.len() {
             let (value, rate) = self.ends[index];
-            let watch = &self.watches[index];
-            let Some((from, oriented)) = watch.oriented(value, rate, h) else { continue };
-            let touch =
-                10.0 * (self.settings.rtol + self.settings.atol) * oriented.left.max(oriented.right.abs()).min(1.0);
-            if !oriented.suspicious(touch) {
+            let ends = self.watches[index].ends(value, rate, h);
+            // What the state may be off by after some tens of steps; guards, like states, are of unit scale.
+            let touch = 20.0 * (self.settings.rtol + self.settings.atol);
+            if !ends.suspicious(touch) {
                 continue;
             }
-            let id = watch.guard.id;
             self.make_dense(flow);
-            let (system, phase) = (self.system, self.phase);
-            let (stepper, scratch) = (&self.stepper, &mut self.scratch);
-            let found = oriented.first(touch, |theta| {
+            let (system, phase, watch) = (self.system, self.phase, &self.watches[index]);
+            let (stepper, scratch, list) = (&self.stepper, &mut self.scratch, &mut self.findings);
+            let guard = |theta: f64| {
                 stepper.interpolate(theta, scratch);
-                from * system.guard(phase, id, scratch).re()
+                system.guard(phase, watch.guard.id, scratch).re()
+            };
+            ends.findings(touch, guard, |finding| match finding {
+                Finding::Crosses(theta, from) if watch.counts(from) => list.push(Found { theta, index, from }),
+                Finding::Crosses(..) => {}
+                Finding::Touches(theta) => list.push(Found { theta, index, from: 0.0 }),
             });
-            match found {
-                Finding::Nothing => {}
-                Finding::Crosses(theta) => self.findings.push((theta, index, false)),
-                Finding::Touches(theta) => self.findings.push((theta, index, true)),
-            }
         }
-        self.findings.sort_by(|a, b| a.0.total_cmp(&b.0));
+        self.findings.sort_by(|a, b| a.theta.total_cmp(&b.theta));
     }
 
     /// Writes down what happens before the first switch, and returns that switch.
-    fn record_until_switch(&mut self) -> Option<(f64, usize)> {
+    fn record_until_switch(&mut self) -> Option<Found> {
         for i in 0..self.findings.len() {
-            let (theta, index, grazing) = self.findings[i];
-            let guard = self.watches[index].guard;
+            let found = self.findings[i];
+            let guard = self.watches[found.index].guard;
+            let grazing = found.from == 0.0;
             if guard.action == Action::Switch && !grazing {
-                return Some((theta, index));
+                return Some(found);
             }
             let mut state = vec![T::constant(0.0); self.stepper.x0.len()];
-            self.stepper.interpolate(theta, &mut state);
+            self.stepper.interpolate(found.theta, &mut state);
+            if T::DIFFERENTIATES {
+                self.move_onto(guard.id, &mut state);
+            }
             let name = if grazing { "grazing" } else { guard.name };
             self.events.push(Event { name, guard: guard.id, grazing, state });
         }
         None
     }
 
+    /// Moves a state along the flow onto a guard that it already meets in its real part: the derivative of the event time.
+    fn move_onto(&mut self, id: usize, state: &mut [T]) {
+        self.system.flow(self.phase, state, &mut self.scratch);
+        self.stepper.rhs += 1;
+        let value = self.system.guard(self.phase, id, state);
+        let shift = -value / self.system.guard_rate(self.phase, id, state, &self.scratch);
+        if shift.is_finite() {
+            for (x, dx) in state.iter_mut().zip(&self.scratch) {
+                *x = *x + shift * *dx;
+            }
+        }
+    }
+
     /// Takes a step that ends on the guard: the event state has the accuracy of the step. Newton on the step size, kept inside the
     /// bracket; the last correction is a Newton step in the scalar itself, so that dual numbers carry the derivative of the
     /// event time.
-    fn land(&mut self, theta: f64, watch: usize, flow: &impl Fn(&[T], &mut [T])) {
-        let (id, from) = (self.watches[watch].guard.id, self.watches[watch].from());
+    fn land(&mut self, Found { theta, index, from }: Found, flow: &impl Fn(&[T], &mut [T])) {
+        let id = self.watches[index].guard.id;
         let full = self.stepper.h;
         let (mut low, mut high, mut h) = (0.0, full, theta * full);
         // A Newton correction of this size is exact to well below the tolerance.

@@ -68,7 +68,8 @@ impl<T: Scalar> Peak<T> {
             }
             before = Some((t, rate));
             let next = (t - rate / curvature).clamp(0.0, 1.0);
-            if !((rate * (next - t) * self.h).abs() > 4e-16 * value.re().abs()) {
+            let gain = (rate * (next - t) * self.h).abs();
+            if gain.is_nan() || gain <= 4e-16 * value.re().abs() {
                 return;
             }
             t = next;

@@ -57,8 +57,8 @@ impl<T: Scalar> Stepper<T> {
     /// Tries a step of size h; `x1` holds its end. The flow at the left end must be known.
     pub fn attempt(&mut self, h: f64, flow: &impl Fn(&[T], &mut [T])) {
         self.h = h;
-        for stage in 1..STAGES {
-            self.combine(A[stage], h);
+        for (stage, weights) in A.iter().enumerate().take(STAGES).skip(1) {
+            self.combine(weights, h);
             flow(&self.stage_state, &mut self.stages[stage]);
         }
         self.rhs += STAGES as u64 - 1;
@@ -120,8 +120,8 @@ impl<T: Scalar> Stepper<T> {
 
     /// Prepares the dense output of the last finished step: three more evaluations.
     pub fn prepare_dense(&mut self, flow: &impl Fn(&[T], &mut [T])) {
-        for stage in STAGES + 1..STAGES_DENSE {
-            self.combine(A[stage], self.h);
+        for (stage, weights) in A.iter().enumerate().skip(STAGES + 1) {
+            self.combine(weights, self.h);
             flow(&self.stage_state, &mut self.stages[stage]);
         }
         self.rhs += (STAGES_DENSE - STAGES - 1) as u64;

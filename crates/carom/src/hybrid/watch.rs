@@ -38,27 +38,17 @@ impl Watch {
         Some(high)
     }
 
-    /// The side it comes from: the one it is on, or, while it is zero, the one from which its crossing would count.
-    pub fn from(&self) -> f64 {
-        match (self.side, self.guard.crossing) {
-            (0.0, Crossing::Either) => self.rate.signum(),
-            (0.0, Crossing::Falling) => 1.0,
-            (0.0, Crossing::Rising) => -1.0,
-            (side, _) => side,
-        }
+    /// The guard on a step of size h that ends with this value and rate.
+    pub fn ends(&self, value: f64, rate: f64, h: f64) -> Ends {
+        Ends { side: self.side, left: self.value, left_slope: self.rate * h, right: value, right_slope: rate * h }
     }
 
-    /// The guard on a step that ends with this value and rate, positive on the side it comes from, and that side; `None`
-    /// where a crossing from there does not count.
-    pub fn oriented(&self, value: f64, rate: f64, h: f64) -> Option<(f64, Ends)> {
-        let from = self.from();
-        let counts = match self.guard.crossing {
+    /// Whether a crossing from this side counts.
+    pub fn counts(&self, from: f64) -> bool {
+        match self.guard.crossing {
             Crossing::Either => true,
             Crossing::Falling => from > 0.0,
             Crossing::Rising => from < 0.0,
-        };
-        let left = if self.side == 0.0 { 0.0 } else { from * self.value };
-        let ends = Ends { left, left_slope: from * self.rate * h, right: from * value, right_slope: from * rate * h };
-        counts.then_some((from, ends))
+        }
     }
 }

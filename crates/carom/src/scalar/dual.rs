@@ -94,6 +94,8 @@ impl<const N: usize> Real for Dual<N> {
 }
 
 impl<const N: usize> Scalar for Dual<N> {
+    const DIFFERENTIATES: bool = true;
+
     fn re(self) -> f64 {
         self.value
     }

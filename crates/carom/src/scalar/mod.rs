@@ -30,7 +30,7 @@ pub trait Real:
     /// A constant, the same in every lane and with no derivative.
     fn constant(value: f64) -> Self;
 
-    /// x₊ᵖ: xᵖ where x > 0, else 0 (else 1 where p = 0). See [`power`].
+    /// x₊ᵖ: xᵖ where x > 0, else 0 (else 1 where p = 0). See [`power()`].
     fn power(self, p: Self) -> Self;
 
     /// `then` where `self` > 0, `otherwise` elsewhere.
@@ -48,6 +48,9 @@ pub trait Real:
 
 /// A [`Real`] with a real part to steer by, and the elementary functions of formulas.
 pub trait Scalar: Real {
+    /// Whether the number carries derivatives.
+    const DIFFERENTIATES: bool;
+
     /// The real part: what step control and event location look at.
     fn re(self) -> f64;
 
@@ -95,6 +98,8 @@ impl Real for f64 {
 }
 
 impl Scalar for f64 {
+    const DIFFERENTIATES: bool = false;
+
     fn re(self) -> f64 {
         self
     }

@@ -1,0 +1,29 @@
+.PHONY: help test fmt lint doc bench
+
+help:
+	@echo "make test    formatting, lints, documentation, every test: what has to pass before a change goes in"
+	@echo "make fmt     format the sources"
+	@echo "make lint    formatting and clippy only"
+	@echo "make doc     the documentation of the library, in target/doc"
+	@echo "make bench   the benchmarks; makes .venv with the Python packages they need"
+
+test: lint doc
+	cargo test --workspace
+
+fmt:
+	cargo fmt --all
+
+lint:
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+
+doc:
+	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --workspace
+
+bench: .venv/installed
+	.venv/bin/python bench/run.py
+
+.venv/installed: bench/requirements.txt
+	python3 -m venv .venv
+	.venv/bin/python -m pip install --quiet --requirement bench/requirements.txt
+	touch $@

@@ -1,0 +1,180 @@
+//! README.md is true: its commands run, its scenario is the file, its output is what comes out.
+
+#![allow(clippy::unwrap_used)]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn readme() -> String {
+    std::fs::read_to_string(root().join("README.md")).unwrap()
+}
+
+/// The fenced blocks of a language.
+fn blocks(markdown: &str, language: &str) -> Vec<String> {
+    let mut blocks = Vec::new();
+    let mut lines = markdown.lines();
+    while let Some(line) = lines.next() {
+        if let Some(tag) = line.strip_prefix("```") {
+            let block: String = lines.by_ref().take_while(|l| *l != "```").map(|l| format!("{l}\n")).collect();
+            if tag == language {
+                blocks.push(block);
+            }
+        }
+    }
+    blocks
+}
+
+/// The words of a command line; single quotes hold a word together.
+fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut quoted = false;
+    for c in line.chars() {
+        match c {
+            '\'' => quoted = !quoted,
+            ' ' if !quoted => words.push(String::new()),
+            c => words.last_mut().unwrap().push(c),
+        }
+    }
+    words.retain(|w| !w.is_empty());
+    words
+}
+
+fn carom(arguments: &[String]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_carom")).args(arguments).current_dir(root()).output().unwrap()
+}
+
+/// A folder that goes away with its owner.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Self {
+        let path = std::env::temp_dir().join(format!("carom-readme-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().unwrap().to_string()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// The arguments of a line that calls carom, with what it writes, and reads of what was written, moved to `folder`; and
+/// the file that takes its output.
+fn arguments(line: &str, folder: &Folder, written: &mut Vec<String>) -> Option<(Vec<String>, Option<String>)> {
+    let rest = line.strip_prefix("carom ").or(line.strip_prefix("cargo run --release -- "))?;
+    let mut list = words(rest);
+    assert!(!list.iter().any(|w| matches!(&w[..], "|" | "&&" | ";" | ">>" | "<")), "{line}: more than one command");
+    let mut target = None;
+    if let Some(at) = list.iter().position(|w| w == ">") {
+        written.push(list[at + 1].clone());
+        target = Some(folder.file(&list[at + 1]));
+        list.truncate(at);
+    }
+    for i in 0..list.len() {
+        if written.contains(&list[i]) || i > 0 && list[i - 1] == "--out" {
+            list[i] = folder.file(&list[i]);
+        }
+    }
+    Some((list, target))
+}
+
+#[test]
+fn every_command_of_the_readme_runs() {
+    let folder = Folder::new("commands");
+    let mut written = Vec::new();
+    let mut count = 0;
+    for line in blocks(&readme(), "sh").iter().flat_map(|block| block.lines()) {
+        let Some((list, target)) = arguments(line, &folder, &mut written) else { continue };
+        let output = carom(&list);
+        assert_eq!(output.status.code(), Some(0), "{line}: {}", String::from_utf8_lossy(&output.stderr));
+        if let Some(target) = target {
+            std::fs::write(target, output.stdout).unwrap();
+        }
+        count += 1;
+    }
+    assert!(count >= 5, "only {count} commands found");
+}
+
+#[test]
+fn every_command_there_is_stands_in_the_table() {
+    let help = String::from_utf8(carom(&["--help".into()]).stdout).unwrap();
+    let list = help.split("Commands:\n").nth(1).unwrap().split("\n\n").next().unwrap();
+    for name in list.lines().filter_map(|line| line.split_whitespace().next()).filter(|name| *name != "help") {
+        assert!(readme().contains(&format!("| `carom {name}")), "{name} is not in the table of commands");
+    }
+}
+
+#[test]
+fn every_law_there_is_stands_in_the_table() {
+    let list = String::from_utf8(carom(&["laws".into()]).stdout).unwrap();
+    for name in list.lines().filter_map(|line| line.split_whitespace().next()) {
+        assert!(readme().contains(&format!("| `{name}`")), "{name} is not in the table of laws");
+    }
+}
+
+#[test]
+fn the_scenario_of_the_readme_is_the_file() {
+    let file = std::fs::read_to_string(root().join("scenarios/two_balls.toml")).unwrap();
+    assert_eq!(blocks(&readme(), "toml"), [file]);
+}
+
+#[test]
+fn the_output_of_the_readme_is_the_output() {
+    let output = carom(&["run".into(), "scenarios/two_balls.toml".into()]);
+    let real = String::from_utf8(output.stdout).unwrap();
+    let blocks = blocks(&readme(), "text");
+    let [printed] = &blocks[..] else { panic!("one block of output expected, found {}", blocks.len()) };
+    assert_eq!(printed.lines().count(), real.lines().count(), "README.md has\n{printed}carom prints\n{real}");
+    for (printed, real) in printed.lines().zip(real.lines()) {
+        assert!(same(printed, real), "README.md has\n{printed}\ncarom prints\n{real}");
+    }
+}
+
+/// Whether two lines have the same words and the same values: 8 significant digits, or as many as are printed. Errors,
+/// what the ledger leaves over and counts of work are numbers in both, no more.
+fn same(printed: &str, real: &str) -> bool {
+    let (a, b): (Vec<&str>, Vec<&str>) = (printed.split_whitespace().collect(), real.split_whitespace().collect());
+    let free = printed.starts_with("Work:") || printed.contains("not accounted for");
+    a.len() == b.len()
+        && (0..a.len()).all(|i| match (number(a[i]), number(b[i])) {
+            (Some(x), Some(y)) => free || i > 0 && a[i - 1] == "±" || close((a[i], x), (b[i], y)),
+            _ => a[i] == b[i],
+        })
+}
+
+fn number(word: &str) -> Option<f64> {
+    word.parse().ok().filter(|x: &f64| x.is_finite())
+}
+
+fn close(a: (&str, f64), b: (&str, f64)) -> bool {
+    let unit = last_place(a.0).max(last_place(b.0));
+    (a.1 - b.1).abs() <= (1e-8 * a.1.abs()).max(1.01 * unit)
+}
+
+/// What one unit of the last digit printed is worth.
+fn last_place(word: &str) -> f64 {
+    let (mantissa, exponent) = word.split_once('e').unwrap_or((word, "0"));
+    let decimals = mantissa.split_once('.').map_or(0, |(_, d)| d.len());
+    10f64.powi(exponent.parse::<i32>().unwrap() - decimals as i32)
+}
+
+#[test]
+fn the_comparison_sees_a_wrong_digit_and_a_wrong_word() {
+    let line = "  duration  0.009673031878  s  ± 3e-13";
+    assert!(same(line, "  duration   0.00967303188  s  ± 4e-12"));
+    assert!(!same(line, "  duration  0.009673032878  s  ± 3e-13"));
+    assert!(!same(line, "  durations  0.009673031878  s  ± 3e-13"));
+    assert!(same("Work: 30 steps", "Work: 31 steps"));
+    assert!(!same("  steps  30", "  steps  32"));
+}

@@ -1,0 +1,154 @@
+//! Work against precision on three sets of collisions whose truth is known to sixteen digits: what a restitution costs.
+//!
+//! Prints CSV: one line for every set, tolerance, and with or without the error estimate. `cargo bench` times; run any
+//! other way (as by `cargo test --all-targets`) every collision is solved once and nothing is repeated.
+
+use carom::collide::{Body, Collision, EndRule, Options, Outcome, Setting, Tolerance, run};
+use carom::formula::Formula;
+use carom::law::{Form, LawKind};
+use std::error::Error;
+use std::time::{Duration, Instant};
+
+const TRUTH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/work_precision.csv");
+const SETS: [&str; 3] = ["P1a", "P2", "P3b"];
+/// rtol from 1e-4 to 1e-12 in half decades.
+const HALF_DECADES: std::ops::RangeInclusive<i32> = 8..=24;
+/// A measurement lasts at least so long, and the best of so many counts.
+const LEAST: Duration = Duration::from_millis(200);
+const MEASUREMENTS: usize = 3;
+
+/// A collision and what it truly gives.
+struct Case {
+    problem: Collision,
+    duration: f64,
+    restitution: f64,
+}
+
+/// One pass over a set.
+#[derive(Default)]
+struct Pass {
+    rhs: u64,
+    rhs_error: u64,
+    restitution_error: f64,
+    duration_error: f64,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let text = std::fs::read_to_string(TRUTH).map_err(|e| format!("{TRUTH}: {e}"))?;
+    let timed = std::env::args().any(|a| a == "--bench");
+    println!(
+        "tool,set,rtol,collisions,mean_rhs,mean_rhs_error,cpu_us_per_collision,max_restitution_error,max_duration_error"
+    );
+    for set in SETS {
+        let mut cases = read(&text, set)?;
+        for half in HALF_DECADES {
+            let rtol = 10f64.powf(-0.5 * f64::from(half));
+            for case in &mut cases {
+                case.problem.tolerance = Tolerance { relative: rtol, absolute: rtol / 100.0 };
+            }
+            for (tool, skip_error) in [("carom", true), ("carom+error", false)] {
+                let options = Options { skip_error, ..Options::default() };
+                let pass = pass(&cases, options)?;
+                let number = cases.len() as f64;
+                let cpu =
+                    if timed { format!("{:.3}", 1e6 * measure(&cases, options)? / number) } else { String::new() };
+                println!(
+                    "{tool},{set},{rtol:.3e},{},{:.2},{:.2},{cpu},{:.3e},{:.3e}",
+                    cases.len(),
+                    pass.rhs as f64 / number,
+                    pass.rhs_error as f64 / number,
+                    pass.restitution_error,
+                    pass.duration_error,
+                );
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The cases of one set: `set,a,b,c,d,n,p,separation_time,restitution`.
+fn read(text: &str, set: &str) -> Result<Vec<Case>, Box<dyn Error>> {
+    let mut cases = Vec::new();
+    for line in text.lines() {
+        let Some(fields) = line.strip_prefix(set).and_then(|rest| rest.strip_prefix(',')) else { continue };
+        let numbers = fields.split(',').map(str::parse).collect::<Result<Vec<f64>, _>>()?;
+        let &[a, b, c, d, n, p, duration, restitution] = numbers.as_slice() else {
+            return Err(format!("{TRUTH}: expected eight numbers in `{line}`").into());
+        };
+        let problem = match set {
+            "P1a" => bouc_wen(LawKind::BoucWenHuntCrossley, vec![a, b, c, d, n, p]),
+            "P2" => bouc_wen(LawKind::BoucWenMaxwell, vec![a, b, c, d, n, p]),
+            _ => bead(a, b, c, d),
+        };
+        cases.push(Case { problem, duration, restitution });
+    }
+    if cases.is_empty() { Err(format!("{TRUTH}: no line of set {set}").into()) } else { Ok(cases) }
+}
+
+/// B, Γ, κ, σ, n, p, no load.
+fn bouc_wen(law: LawKind, values: Vec<f64>) -> Collision {
+    Collision {
+        law,
+        form: Form::Dimensionless,
+        values,
+        spheres: None,
+        compression_only: false,
+        setting: Setting::Dimensionless { input: None },
+        end: EndRule::Force,
+        t_max: None,
+        tolerance: Tolerance::default(),
+    }
+}
+
+/// u̇ = w - γ uᵝ, ẇ = -uᵅ + g (P2 eq. 6): a unit mass that meets a wall at unit speed, so that SI and scaled figures agree.
+fn bead(alpha: f64, beta: f64, gamma: f64, g: f64) -> Collision {
+    let falling = Body { mass: 1.0, velocity: -1.0, force: Some(Formula::constant(-g)) };
+    let wall = Body { mass: f64::INFINITY, velocity: 0.0, force: None };
+    Collision {
+        law: LawKind::Power,
+        form: Form::Retarded,
+        values: vec![1.0, alpha, gamma, beta],
+        setting: Setting::Bodies([falling, wall]),
+        end: EndRule::Indentation,
+        ..bouc_wen(LawKind::Power, Vec::new())
+    }
+}
+
+fn pass(cases: &[Case], options: Options) -> Result<Pass, Box<dyn Error>> {
+    let mut pass = Pass::default();
+    for case in cases {
+        let Outcome { figures, work, stop, .. } = run(&case.problem, options).map_err(|e| format!("{e:?}"))?;
+        let (Some(restitution), Some(duration)) = (figures.restitution, figures.duration) else {
+            return Err(format!("a collision of the benchmark ended {}: {:?}", stop.name(), case.problem).into());
+        };
+        pass.rhs += work.rhs;
+        pass.rhs_error += work.rhs_error;
+        pass.restitution_error = pass.restitution_error.max((restitution - case.restitution).abs());
+        pass.duration_error = pass.duration_error.max((duration - case.duration).abs());
+    }
+    Ok(pass)
+}
+
+/// CPU seconds of one pass over the cases, the best of a few measurements.
+fn measure(cases: &[Case], options: Options) -> Result<f64, Box<dyn Error>> {
+    let mut best = f64::INFINITY;
+    for _ in 0..MEASUREMENTS {
+        let (wall, cpu, mut passes) = (Instant::now(), cpu_seconds(), 0u32);
+        while passes == 0 || wall.elapsed() < LEAST {
+            std::hint::black_box(pass(cases, options)?);
+            passes += 1;
+        }
+        let spent = match (cpu, cpu_seconds()) {
+            (Some(before), Some(after)) => after - before,
+            _ => wall.elapsed().as_secs_f64(),
+        };
+        best = best.min(spent / f64::from(passes));
+    }
+    Ok(best)
+}
+
+/// Time this process has spent on a processor, where the system tells; elsewhere the clock on the wall has to do.
+fn cpu_seconds() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split_whitespace().next()?.parse::<f64>().ok().map(|nanoseconds| 1e-9 * nanoseconds)
+}
