@@ -1,9 +1,10 @@
 """heyoka's adaptive Taylor integrator on the problems of the benchmark, as an able user would set it up.
 
-The signs are frozen per phase, one compiled integrator per phase with the parameters at run time, a terminal event at its
-end. Compilation is reported apart and not counted. A Taylor series cannot cross |z|^p at z = 0, where p is no whole number:
-its steps shrink with the distance. So the integrator runs to |z| = GAP, and a Runge-Kutta step in z on each side carries
-the state over. The bead has a = b = 3/2: with u = s^2 and dt = 2s dT its flow is a polynomial, and nothing has to be crossed.
+The signs are frozen per phase, one compiled integrator per phase with the parameters at run time, a terminal event at
+its end. Compilation is reported apart and not counted. A Taylor series cannot cross |z|^p at z = 0, where p is no whole
+number: its steps shrink with the distance. So the integrator runs to |z| = gap, and a Runge-Kutta step in z on each side
+carries the state over. The bead has a = b = 3/2: with u = s^2 and dt = 2s dT its flow is a polynomial, and nothing has to
+be crossed.
 
 A step of order N is counted as N right-hand sides; each coefficient costs more than one, its CPU time says how much.
 """
@@ -43,7 +44,7 @@ class BoucWen:
         import heyoka as hy
 
         self.name = name
-        # The step across z = 0 leaves an error of about GAP^(p+1).
+        # The step across z = 0 leaves an error of about gap^(p+1).
         self.gap = min(1e-2, max(1e-5, (0.1 * tol) ** (1 / 3.4)))
         x, z, v = hy.make_vars("x", "z", "v")
         up, down = hy.event_direction.positive, hy.event_direction.negative
@@ -134,4 +135,4 @@ def measure(sets):
                 results = [solver.solve(case.parameters) for case in cases]
                 best = min(best, time.process_time() - begin)
             yield score("heyoka", name, tol, cases, results, best)
-        say(f"  {name}: {len(TOLERANCES)} tolerances; compiling took {compiling:.1f} s of CPU and is not counted")
+        say(f"  {name}: {len(TOLERANCES)} tolerances; compiling or its cache took {compiling:.1f} s, not counted")

@@ -1,4 +1,4 @@
-"""SciPy's DOP853 on the problems of the benchmark, as its users write it: one right-hand side with |.| and a terminal event.
+"""SciPy's DOP853 on the problems of the benchmark, as its users write it: |.| in the rates, a terminal event.
 
 scipy-published  rtol 1e-10, atol 1e-12, max_step 1e-2: the settings published with the Bouc-Wen collision models
                  (Milehins and Marghitu 2026, appendix D)
@@ -22,7 +22,7 @@ def why_not():
 
 
 def hunt(parameters):
-    """Bouc-Wen-Simon-Hunt-Crossley: right-hand side, start, end event. On plain floats, which are faster here than arrays."""
+    """Bouc-Wen-Simon-Hunt-Crossley: right-hand side, start, end event, on plain floats (faster than arrays)."""
     B, G, kappa, sigma, n, p = parameters
 
     def force(x, z, v):

@@ -68,7 +68,7 @@ def every(cases, number):
 
 
 def score(tool, name, rtol, cases, results, cpu):
-    """The row of `results` [(duration, restitution, rhs)] that took `cpu` seconds; one that failed costs all precision."""
+    """The row of `results` [(duration, restitution, rhs)] that took `cpu` seconds; a failed one is NaN."""
     duration_error = max(abs(r[0] - c.duration) for r, c in zip(results, cases))
     restitution_error = max(abs(r[1] - c.restitution) for r, c in zip(results, cases))
     rhs = sum(r[2] for r in results) / len(cases)
