@@ -73,6 +73,7 @@ impl Failure {
     /// The exit code.
     pub fn code(&self) -> u8 {
         match self {
+            Failure::Solve { error: SolveError::OutOfRange { .. }, .. } => 1,
             Failure::Solve { .. } => 2,
             Failure::Interrupted { .. } => 130,
             _ => 1,
@@ -98,6 +99,9 @@ impl Failure {
                 format!("did you mean {nearest}? known: {}", known.join(", "))
             }
             Failure::UnknownName { known, .. } => format!("known: {}", known.join(", ")),
+            Failure::Solve { error: SolveError::OutOfRange { .. }, .. } => {
+                "scenarios are in SI units: kg, m, s, N; `carom laws show NAME` lists those of the law".into()
+            }
             Failure::Solve { .. } => {
                 "this is carom's failure, not yours; a larger solver.rtol may get through, and a report is welcome".into()
             }
@@ -120,6 +124,7 @@ impl fmt::Display for Failure {
             Failure::AxisTwice { key } => write!(f, "two axes change {key}")?,
             Failure::TooManyRuns => write!(f, "the axes make more runs than can be counted")?,
             Failure::UnknownName { what, name, .. } => write!(f, "{name}: unknown {what}")?,
+            Failure::Solve { file, error: error @ SolveError::OutOfRange { .. } } => write!(f, "{file}: {error}")?,
             Failure::Solve { file, error } => write!(f, "{file}: the solver failed: {error}")?,
             Failure::Interrupted { done, of } => write!(f, "interrupted after {done} of {of} runs")?,
         }

@@ -14,6 +14,13 @@ pub enum SolveError {
         /// The value.
         value: f64,
     },
+    /// A dimensionless parameter, or a scale, is too large or too small to compute with.
+    OutOfRange {
+        /// Its name.
+        name: &'static str,
+        /// Its value.
+        value: f64,
+    },
     /// The step size shrank to nothing.
     StepTooSmall {
         /// When, in s (or dimensionless).
@@ -43,6 +50,12 @@ impl fmt::Display for SolveError {
             }
             SolveError::ForceNotFinite { body, t, value } => {
                 write!(f, "the force on body {body} becomes {value} at t = {t:e} s")
+            }
+            SolveError::OutOfRange { name, value } => {
+                write!(
+                    f,
+                    "{name} is {value:e}: too far from 1 to compute with; check the units of the law and the bodies"
+                )
             }
             SolveError::StepTooSmall { t } => write!(f, "the step size shrank to nothing at t = {t:e}"),
             SolveError::TooManySteps { t, limit } => {

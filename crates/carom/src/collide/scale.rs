@@ -192,7 +192,22 @@ fn input_load<T: Scalar>(problem: &Collision, inputs: &Inputs<T>, weight: T, tim
     Load::new(term.into_iter().collect(), vec![T::constant(0.0)], time)
 }
 
+/// Dimensionless numbers beyond this, or scales beyond it or below its inverse, overflow on the way.
+const LARGEST: f64 = 1e100;
+
 impl<T: Scalar> Scaled<T> {
+    /// The first number that cannot be computed with, if any.
+    pub fn out_of_range(&self) -> Option<(&'static str, f64)> {
+        let too_large = |value: f64| value.is_nan() || value.abs() > LARGEST;
+        let parameter = self.parameters().into_iter().find(|(_, value)| too_large(*value));
+        let Scales { time, mass, speed } = self.scales;
+        let scales = [("the time scale T_c", time), ("the effective mass", mass), ("the closing speed", speed)];
+        let scale = scales.into_iter().filter_map(|(name, value)| Some((name, value?.re())));
+        let load = self.load.constant().map(|u| ("the dimensionless load U", u.re()));
+        let beyond = |(_, value): &(&str, f64)| too_large(*value) || too_large(1.0 / value);
+        parameter.or_else(|| scale.into_iter().find(beyond)).or(load.filter(|(_, value)| too_large(*value)))
+    }
+
     /// The parameters of the scaled law by key.
     pub fn parameters(&self) -> Vec<(&'static str, f64)> {
         let named = |b: T, gamma: T, kappa: T, sigma: T, n: T, p: T| {

@@ -36,6 +36,9 @@ const PASS: usize = 8;
 pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError> {
     let inputs = Inputs::read(problem, |_, value| value);
     let scaled = scale(problem, &inputs);
+    if let Some((name, value)) = scaled.out_of_range() {
+        return Err(SolveError::OutOfRange { name, value });
+    }
     let mut curve = Vec::new();
     let raw = simulated(&scaled, problem.tolerance, None)?;
     let list = figures(problem, &inputs, &scaled, &raw);
