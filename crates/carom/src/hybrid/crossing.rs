@@ -78,6 +78,11 @@ impl Ends {
     /// Everything that `guard`, a function of θ, does in (0, 1], in order. A guard that is zero at the left end has to leave
     /// it first.
     pub fn findings(&self, touch: f64, mut guard: impl FnMut(f64) -> f64, mut found: impl FnMut(Finding)) {
+        if self.side * self.right < 0.0 && self.extrema() == [None, None] {
+            // Monotone as far as the cubic can tell: one crossing and nothing else.
+            let ends = ((0.0, self.left), (1.0, self.right));
+            return found(Finding::Crosses(root(self.side, ends.0, ends.1, &mut guard), self.side));
+        }
         let mut side = self.side;
         let mut left = (0.0, if side == 0.0 { 0.0 } else { self.left });
         let mut before = left;
@@ -153,10 +158,11 @@ fn lowest(side: f64, a: (f64, f64), b: (f64, f64), c: (f64, f64), guard: &mut im
     points[0]
 }
 
-/// The zero between a left on `side` and a right that is zero or beyond: Illinois false position, ended by bisection.
-/// The place returned is beyond the zero or on it.
+/// The zero between a left on `side` and a right that is zero or beyond: Illinois false position until the place stands,
+/// bisection where it does not come to stand.
 fn root(side: f64, mut left: (f64, f64), mut right: (f64, f64), guard: &mut impl FnMut(f64) -> f64) -> f64 {
     let mut weights = (1.0, 1.0);
+    let (mut last, mut stayed) = (right.0, 0);
     for round in 0..60 {
         if right.1 == 0.0 || right.0 - left.0 < 1e-13 {
             break;
@@ -167,12 +173,19 @@ fn root(side: f64, mut left: (f64, f64), mut right: (f64, f64), guard: &mut impl
             t = 0.5 * (left.0 + right.0);
         }
         let value = guard(t);
+        if (t - last).abs() < 1e-13 {
+            return t;
+        }
+        last = t;
+        // The end that stays a second time counts half: it draws the next place towards itself.
         if side * value > 0.0 {
             left = (t, value);
-            weights = (1.0, 0.5 * weights.1);
+            weights = (1.0, if stayed > 0 { 0.5 * weights.1 } else { 1.0 });
+            stayed = 1;
         } else {
             right = (t, value);
-            weights = (0.5 * weights.0, 1.0);
+            weights = (if stayed < 0 { 0.5 * weights.0 } else { 1.0 }, 1.0);
+            stayed = -1;
         }
     }
     right.0

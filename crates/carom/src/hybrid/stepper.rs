@@ -146,13 +146,17 @@ impl<T: Scalar> Stepper<T> {
 
     /// The state at x0 + θ h, 0 ≤ θ ≤ 1, from the dense output.
     pub fn interpolate(&self, theta: f64, x: &mut [T]) {
+        // Horner over the terms outside, over the components inside, where it runs on vectors.
         let (right, left) = (T::constant(theta), T::constant(1.0 - theta));
-        for (i, x) in x.iter_mut().enumerate() {
-            let mut sum = T::constant(0.0);
-            for (term, row) in self.dense.iter().rev().enumerate() {
-                sum = (sum + row[i]) * if term % 2 == 0 { right } else { left };
+        x.fill(T::constant(0.0));
+        for (term, row) in self.dense.iter().rev().enumerate() {
+            let factor = if term % 2 == 0 { right } else { left };
+            for (x, row) in x.iter_mut().zip(row) {
+                *x = (*x + *row) * factor;
             }
-            *x = self.x0[i] + sum;
+        }
+        for (x, x0) in x.iter_mut().zip(&self.x0) {
+            *x = *x + *x0;
         }
     }
 }
