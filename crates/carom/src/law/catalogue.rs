@@ -9,6 +9,9 @@ pub enum Form {
     Dimensional,
     /// SI units, two bodies, damping as γ₀ d/dt(δ^β) (power law only).
     Retarded,
+    /// SI units, two bodies, damping from a wanted restitution by a damping factor (power law only). A checked collision has
+    /// [`Form::Dimensional`] instead, with the damping that came out.
+    Factor,
     /// The dimensionless parameters themselves; no bodies.
     Dimensionless,
     /// Base parameters: dimensionless ones at unit speed (P0 eqs 42, 51).
@@ -16,10 +19,15 @@ pub enum Form {
 }
 
 impl Form {
+    /// Whether the parameters are in SI units and go with two bodies.
+    pub fn has_bodies(self) -> bool {
+        matches!(self, Form::Dimensional | Form::Retarded | Form::Factor)
+    }
+
     /// The name in `form = "..."`.
     pub fn name(self) -> &'static str {
         match self {
-            Form::Dimensional | Form::Retarded => "dimensional",
+            Form::Dimensional | Form::Retarded | Form::Factor => "dimensional",
             Form::Dimensionless => "dimensionless",
             Form::Base => "base",
         }

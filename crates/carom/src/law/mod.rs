@@ -7,6 +7,7 @@
 pub mod bouc_wen_hunt_crossley;
 pub mod bouc_wen_maxwell;
 mod catalogue;
+pub mod factor;
 mod hysteresis;
 mod parameter;
 pub mod power;

@@ -10,6 +10,8 @@ pub enum Domain {
     NonNegative,
     /// x ≥ the bound
     AtLeast(f64),
+    /// lower < x ≤ upper
+    AboveUpTo(f64, f64),
     /// lower < x < upper
     Open(f64, f64),
     /// |x| ≤ the value of the parameter named
@@ -23,6 +25,7 @@ impl Domain {
             Domain::Positive => "must be greater than 0".into(),
             Domain::NonNegative => "must be 0 or greater".into(),
             Domain::AtLeast(bound) => format!("must be {bound} or greater"),
+            Domain::AboveUpTo(lower, upper) => format!("must be greater than {lower} and at most {upper}"),
             Domain::Open(lower, upper) => {
                 format!("must lie strictly between {lower} and {upper}")
             }
@@ -37,6 +40,7 @@ impl Domain {
                 Domain::Positive => value > 0.0,
                 Domain::NonNegative => value >= 0.0,
                 Domain::AtLeast(bound) => value >= bound,
+                Domain::AboveUpTo(lower, upper) => lower < value && value <= upper,
                 Domain::Open(lower, upper) => lower < value && value < upper,
                 Domain::WithinPlusMinus(key) => other(key).is_none_or(|bound| value.abs() <= bound),
             }

@@ -17,6 +17,7 @@
 //! Granular Matter 24 (2022) 124.
 
 use super::catalogue::{Entry, Form, Table};
+use super::factor;
 use super::parameter::{Domain, required};
 use super::{LawKind, Parameter, Response};
 use crate::scalar::Real;
@@ -52,6 +53,7 @@ pub const ENTRY: Entry = Entry {
         "F = k d^n + lambda d^m d',   d = -x the indentation",
         "or F = k (d^n + gamma0 d/dt(d^beta)):   lambda = k gamma0 beta,   m = beta - 1",
         "compression_only = true: the damping is zero while the indentation shrinks",
+        "or lambda from a wanted restitution: restitution = 0.6, factor = \"flores\" (`carom laws factors` lists them)",
     ],
     limits: &[
         "m = n: (1 + d)/(1 - e d) = exp(d (1 + e)), d = lambda v0/k, no load, any n (Hunt-Crossley)",
@@ -66,6 +68,7 @@ pub const ENTRY: Entry = Entry {
     tables: &[
         Table { form: Form::Dimensional, parameters: DIMENSIONAL },
         Table { form: Form::Retarded, parameters: RETARDED },
+        Table { form: Form::Factor, parameters: &factor::TABLE },
     ],
 };
 
