@@ -18,6 +18,7 @@ pub mod hybrid;
 pub mod law;
 pub mod nearest;
 pub mod report;
+pub mod restitution;
 pub mod scalar;
 pub mod scenario;
 

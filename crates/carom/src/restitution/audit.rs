@@ -1,0 +1,349 @@
+//! Asked against delivered: every damping factor, used as it stands, over a list of wanted restitutions.
+//!
+//! The power law has one scale: each collision is run in its dimensionless form ([`Bead`]), and the figures are brought
+//! back to SI units with X_c = (m v₀²/k)^(1/(n+1)) and T_c = X_c/v₀. Factors made for a linear stiffness run with n = 1
+//! and a linear stiffness of their own.
+
+use super::Bead;
+use super::window::{Window, windows};
+use crate::collide::{EndRule, SolveError, Stop};
+use crate::law::factor::{Exponent, FACTORS, Factor, FactorError, FactorInputs};
+use std::fmt;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// Relative tolerance of the runs that are shown, and of those that only refine the edge of a window.
+const RTOL: f64 = 1e-10;
+const EDGE_RTOL: f64 = 1e-7;
+/// The windows: how far from the asked restitution the delivered one may be, relative to it.
+pub const WITHIN: [f64; 2] = [0.01, 0.05];
+
+/// What is asked of every factor.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    /// Exponent of the stiffness.
+    pub n: f64,
+    /// The m tried with factors that leave it free.
+    pub free_m: Vec<f64>,
+    /// Closing speed in m/s.
+    pub speed: f64,
+    /// Effective mass in kg.
+    pub mass: f64,
+    /// Stiffness in N/mⁿ.
+    pub stiffness: f64,
+    /// Stiffness in N/m of the factors made for n = 1; `None` takes the one with the same elastic indentation.
+    pub linear_stiffness: Option<f64>,
+    /// A constant load that presses the bodies together, in N; negative pulls.
+    pub load: f64,
+    /// The end rules.
+    pub ends: Vec<EndRule>,
+    /// The restitutions asked for.
+    pub restitutions: Vec<f64>,
+}
+
+impl Default for Question {
+    fn default() -> Self {
+        Question {
+            n: 1.5,
+            free_m: vec![2.0, 1.5, 1.0, 0.65, 0.5, 0.25],
+            speed: 1.0,
+            mass: 1.0,
+            stiffness: 1e6,
+            linear_stiffness: None,
+            load: 0.0,
+            ends: vec![EndRule::Force, EndRule::Indentation],
+            restitutions: (1..20).map(|i| f64::from(i) / 20.0).collect(),
+        }
+    }
+}
+
+/// Why an audit cannot be made.
+#[derive(Clone, Debug, PartialEq)]
+pub enum AuditError {
+    /// A number of the question is outside its domain.
+    OutOfDomain {
+        /// Which: "n", "m", "speed", "mass", "k", "k-linear", "load", "restitution".
+        name: &'static str,
+        /// Its value.
+        value: f64,
+        /// The rule it breaks.
+        rule: &'static str,
+    },
+    /// A list without entries.
+    Empty {
+        /// Which.
+        name: &'static str,
+    },
+    /// A formula has no finite value.
+    Factor(FactorError),
+    /// A run failed.
+    Solve(SolveError),
+}
+
+impl From<FactorError> for AuditError {
+    fn from(error: FactorError) -> Self {
+        AuditError::Factor(error)
+    }
+}
+
+impl From<SolveError> for AuditError {
+    fn from(error: SolveError) -> Self {
+        AuditError::Solve(error)
+    }
+}
+
+impl fmt::Display for AuditError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AuditError::OutOfDomain { rule, .. } => write!(f, "{rule}"),
+            AuditError::Empty { .. } => write!(f, "no values"),
+            AuditError::Factor(error) => error.fmt(f),
+            AuditError::Solve(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for AuditError {}
+
+/// One collision of an audit, in SI units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// The restitution asked for.
+    pub asked: f64,
+    /// λ in N s/m^(m+1).
+    pub lambda: f64,
+    /// The restitution delivered; 0 where the bodies never part, or where nothing was decided (see `stop`).
+    pub delivered: f64,
+    /// Contact time in s.
+    pub duration: Option<f64>,
+    /// Largest indentation in m.
+    pub max_indentation: Option<f64>,
+    /// Largest force in N.
+    pub peak_force: Option<f64>,
+    /// How the run ended.
+    pub stop: Stop,
+}
+
+impl Point {
+    /// Delivered less asked.
+    pub fn error(&self) -> f64 {
+        self.delivered - self.asked
+    }
+}
+
+/// What one factor delivers under one end rule.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    /// The factor.
+    pub factor: &'static Factor,
+    /// The exponents it was run with.
+    pub n: f64,
+    /// m.
+    pub m: f64,
+    /// The stiffness it was run with, in N/mⁿ.
+    pub stiffness: f64,
+    /// The end rule.
+    pub end: EndRule,
+    /// One point for each restitution asked for.
+    pub points: Vec<Point>,
+    /// The largest |delivered - asked|, and where.
+    pub worst: (f64, f64),
+    /// For each of [`WITHIN`] the windows of asked restitution in which the delivered one is that close.
+    pub windows: [Vec<Window>; 2],
+}
+
+/// A factor that has no formula for what is asked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Skipped {
+    /// Its id.
+    pub factor: &'static str,
+    /// Why.
+    pub error: FactorError,
+}
+
+/// An audit of every factor.
+#[derive(Clone, Debug)]
+pub struct Audit {
+    /// What was asked.
+    pub question: Question,
+    /// The stiffness of the factors made for n = 1, in N/m.
+    pub linear_stiffness: f64,
+    /// The verdicts, the smallest worst error first.
+    pub verdicts: Vec<Verdict>,
+    /// Factors that could not be asked.
+    pub skipped: Vec<Skipped>,
+}
+
+/// One factor in one setting.
+#[derive(Clone, Copy)]
+struct Case {
+    factor: &'static Factor,
+    n: f64,
+    m: f64,
+    stiffness: f64,
+    mass: f64,
+    speed: f64,
+    load: f64,
+    end: EndRule,
+}
+
+/// Asks every factor.
+pub fn audit(question: &Question) -> Result<Audit, AuditError> {
+    question.check()?;
+    let linear_stiffness = question.linear_stiffness.unwrap_or_else(|| question.same_indentation());
+    let mut cases = Vec::new();
+    let mut skipped = Vec::new();
+    for (factor, n, m) in question.members() {
+        let stiffness = if n == question.n { question.stiffness } else { linear_stiffness };
+        let Question { mass, speed, load, .. } = *question;
+        let case = Case { factor, n, m, stiffness, mass, speed, load, end: EndRule::Force };
+        match case.lambda(1.0) {
+            Ok(_) => cases.extend(question.ends.iter().map(|end| Case { end: *end, ..case })),
+            Err(error) => skipped.push(Skipped { factor: factor.id, error }),
+        }
+    }
+    let mut verdicts = in_parallel(&cases, |case| case.verdict(&question.restitutions))?;
+    verdicts.sort_by(|a, b| a.worst.0.total_cmp(&b.worst.0));
+    Ok(Audit { question: question.clone(), linear_stiffness, verdicts, skipped })
+}
+
+impl Question {
+    /// Refuses numbers outside their domain.
+    pub fn check(&self) -> Result<(), AuditError> {
+        let positive = "must be greater than 0";
+        let wrong = |name, value: f64, inside: bool, rule| {
+            if inside && value.is_finite() { Ok(()) } else { Err(AuditError::OutOfDomain { name, value, rule }) }
+        };
+        wrong("n", self.n, self.n >= 1.0, "must be 1 or greater")?;
+        for m in &self.free_m {
+            wrong("m", *m, *m >= 0.0, "must be 0 or greater")?;
+        }
+        wrong("speed", self.speed, self.speed > 0.0, positive)?;
+        wrong("mass", self.mass, self.mass > 0.0, positive)?;
+        wrong("k", self.stiffness, self.stiffness > 0.0, positive)?;
+        let linear = self.linear_stiffness.unwrap_or(1.0);
+        wrong("k-linear", linear, linear > 0.0, positive)?;
+        let needless = self.n == 1.0 && self.linear_stiffness.is_some();
+        wrong("k-linear", linear, !needless, "has no use where n is 1: the stiffness is k")?;
+        wrong("load", self.load, true, "must be a finite number")?;
+        for c in &self.restitutions {
+            wrong("restitution", *c, *c > 0.0 && *c <= 1.0, "must be greater than 0 and at most 1")?;
+        }
+        match (self.restitutions.is_empty(), self.free_m.is_empty(), self.ends.is_empty()) {
+            (true, ..) => Err(AuditError::Empty { name: "restitution" }),
+            (_, true, _) => Err(AuditError::Empty { name: "m" }),
+            (.., true) => Err(AuditError::Empty { name: "end" }),
+            _ => Ok(()),
+        }
+    }
+
+    /// k₁ with k₁ δ²/2 = k δⁿ⁺¹/(n+1) at the largest elastic indentation δ.
+    fn same_indentation(&self) -> f64 {
+        let elastic =
+            (0.5 * (self.n + 1.0) * self.mass * self.speed * self.speed / self.stiffness).powf(1.0 / (self.n + 1.0));
+        2.0 * self.stiffness * elastic.powf(self.n - 1.0) / (self.n + 1.0)
+    }
+
+    /// Every factor with the exponents it is run with.
+    fn members(&self) -> Vec<(&'static Factor, f64, f64)> {
+        let mut members = Vec::new();
+        for factor in FACTORS {
+            let n = if factor.n == Exponent::Fixed(1.0) { 1.0 } else { self.n };
+            match factor.m.at(n) {
+                Some(m) => members.push((factor, n, m)),
+                None => members.extend(self.free_m.iter().map(|m| (factor, n, *m))),
+            }
+        }
+        members
+    }
+}
+
+impl Case {
+    fn lambda(&self, restitution: f64) -> Result<f64, FactorError> {
+        self.factor.lambda(&FactorInputs {
+            restitution,
+            stiffness: self.stiffness,
+            exponent: self.n,
+            damping_exponent: self.m,
+            mass: self.mass,
+            speed: self.speed,
+        })
+    }
+
+    /// X_c in m.
+    fn length(&self) -> f64 {
+        (self.mass * self.speed * self.speed / self.stiffness).powf(1.0 / (self.n + 1.0))
+    }
+
+    fn bead(&self, lambda: f64) -> Bead {
+        let length = self.length();
+        Bead {
+            n: self.n,
+            m: self.m,
+            damping: lambda * self.speed * length.powf(self.m - self.n) / self.stiffness,
+            push: self.load * length / (self.mass * self.speed * self.speed),
+            end: self.end,
+            compression_only: self.factor.compression_only,
+        }
+    }
+
+    fn point(&self, asked: f64) -> Result<Point, AuditError> {
+        let lambda = self.lambda(asked)?;
+        let outcome = self.bead(lambda).run(RTOL)?;
+        let (length, figures) = (self.length(), outcome.figures);
+        Ok(Point {
+            asked,
+            lambda,
+            delivered: figures.restitution.unwrap_or(0.0),
+            duration: figures.duration.map(|t| t * length / self.speed),
+            max_indentation: figures.max_indentation.map(|x| x * length),
+            peak_force: figures.peak_force.map(|f| f * self.mass * self.speed * self.speed / length),
+            stop: outcome.stop,
+        })
+    }
+
+    fn verdict(&self, restitutions: &[f64]) -> Result<Verdict, AuditError> {
+        let points = restitutions.iter().map(|c| self.point(*c)).collect::<Result<Vec<Point>, AuditError>>()?;
+        let worst = points.iter().map(|p| (p.error().abs(), p.asked)).max_by(|a, b| a.0.total_cmp(&b.0));
+        let mut grid: Vec<(f64, f64)> = points.iter().map(|p| (p.asked, p.error() / p.asked)).collect();
+        grid.sort_by(|a, b| a.0.total_cmp(&b.0));
+        grid.dedup_by(|a, b| a.0 == b.0);
+        let relative = |asked: f64| -> Result<f64, AuditError> {
+            Ok(self.bead(self.lambda(asked)?).restitution(EDGE_RTOL)? / asked - 1.0)
+        };
+        Ok(Verdict {
+            factor: self.factor,
+            n: self.n,
+            m: self.m,
+            stiffness: self.stiffness,
+            end: self.end,
+            worst: worst.unwrap_or((0.0, f64::NAN)),
+            windows: [windows(&grid, WITHIN[0], relative)?, windows(&grid, WITHIN[1], relative)?],
+            points,
+        })
+    }
+}
+
+/// Applies `work` to every case, on every processor, keeping the order.
+fn in_parallel(
+    cases: &[Case],
+    work: impl Fn(&Case) -> Result<Verdict, AuditError> + Sync,
+) -> Result<Vec<Verdict>, AuditError> {
+    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(cases.len())));
+    let worker = || {
+        while let Some((i, case)) = Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|i| Some((i, cases.get(i)?))) {
+            let verdict = work(case);
+            done.lock().unwrap_or_else(PoisonError::into_inner).push((i, verdict));
+        }
+    };
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(cases.len());
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(worker);
+        }
+        worker();
+    });
+    let mut list = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+    list.sort_by_key(|(i, _)| *i);
+    list.into_iter().map(|(_, verdict)| verdict).collect()
+}

@@ -1,0 +1,23 @@
+//! Asked against delivered: what restitution a damping delivers, and the damping that delivers a wanted one.
+//!
+//! Everything here speaks of the power law in its dimensionless form (P2 eq. 2 with n = α, m = β - 1, Λ = βγ):
+//!
+//! ```text
+//! ü + Λ uᵐ u̇ + uⁿ = g̃,   u(0) = 0,   u̇(0) = 1
+//! ```
+//!
+//! [`Bead`] is that collision; the rest asks it questions. This module knows collisions and laws; it knows no text.
+
+pub mod alpha;
+pub mod approximate;
+pub mod audit;
+mod bead;
+pub mod design;
+mod linear;
+mod search;
+pub mod theory;
+pub mod unknown;
+mod window;
+
+pub use bead::{Bead, BeadScales};
+pub use window::Window;

@@ -1,0 +1,230 @@
+//! The inverse on a whole scenario: which value of one of its numbers delivers a restitution, and which load makes the bodies stick.
+//!
+//! Restitution need not be monotone in a speed, a load or a parameter of a Bouc-Wen law (under load it can be a sawtooth), so the
+//! range is looked at on a grid and every crossing on it is refined. What lies between two neighbouring points and
+//! comes back is not seen: the resolution is part of the answer.
+
+use crate::collide::{self, Collision, Options, Setting, SolveError, Stop, Tolerance};
+use crate::formula::Formula;
+use crate::law::{self, Domain};
+
+/// What is sought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unknown {
+    /// The law parameter with this place in its table.
+    Parameter(usize),
+    /// The closing speed: the velocity of body 1 (or `v0` of the base form) is changed.
+    Speed,
+    /// A constant force on the body that can move, body 1 first (or the constant input).
+    Load,
+}
+
+/// A range to look at, with so many points spread evenly or by equal ratios.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Range {
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// How many points.
+    pub points: usize,
+    /// Equal ratios instead of equal distances.
+    pub logarithmic: bool,
+}
+
+impl Range {
+    /// The i-th point.
+    pub fn at(&self, i: usize) -> f64 {
+        let t = i as f64 / (self.points.max(2) - 1) as f64;
+        if self.logarithmic { self.low * (self.high / self.low).powf(t) } else { self.low + (self.high - self.low) * t }
+    }
+}
+
+/// What a search found.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Found {
+    /// The values that deliver, in order.
+    pub values: Vec<f64>,
+    /// Places where restitution jumps past the wish (a fold, or sticking), in order.
+    pub jumps: Vec<f64>,
+    /// The least and the largest restitution on the grid, sticking included.
+    pub range: Option<(f64, f64)>,
+    /// Points of the grid at which the run failed, was not decided, or would break a rule of the law.
+    pub undecided: usize,
+}
+
+/// A change between parting and not parting.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Change {
+    /// Where.
+    pub at: f64,
+    /// What happens above it.
+    pub above: Stop,
+}
+
+/// Whether every parameter of the law obeys its domain.
+fn allowed(problem: &Collision) -> bool {
+    let table = law::entry(problem.law).table(problem.form).unwrap_or(&[]);
+    let value = |key: &str| table.iter().position(|p| p.key == key).map(|i| problem.values[i]);
+    let optional = |i: usize| table[i].default.is_some_and(f64::is_nan) && problem.values[i].is_nan();
+    (0..table.len()).all(|i| optional(i) || table[i].domain.contains(problem.values[i], value))
+}
+
+/// The problem with another value of the unknown; `None` where it has no such number, or the value breaks a rule of the law.
+pub fn with(problem: &Collision, unknown: Unknown, value: f64) -> Option<Collision> {
+    let mut changed = problem.clone();
+    match (unknown, &mut changed.setting) {
+        (Unknown::Parameter(index), _) => *changed.values.get_mut(index)? = value,
+        (Unknown::Speed, Setting::Bodies(bodies)) => bodies[0].velocity = bodies[1].velocity - value,
+        (Unknown::Speed, Setting::Base { speed, .. }) => *speed = value,
+        (Unknown::Speed, Setting::Dimensionless { .. }) => return None,
+        (Unknown::Load, Setting::Bodies(bodies)) => {
+            let body = bodies.iter_mut().find(|b| b.mass.is_finite())?;
+            body.force = Some(Formula::constant(value));
+        }
+        (Unknown::Load, Setting::Base { input, .. } | Setting::Dimensionless { input }) => {
+            *input = Some(Formula::constant(value));
+        }
+    }
+    allowed(&changed).then_some(changed)
+}
+
+/// A range that suits the unknown where the user gives none.
+pub fn default_range(problem: &Collision, unknown: Unknown) -> Option<Range> {
+    let log = |low: f64, high: f64| Range { low, high, points: 200, logarithmic: true };
+    let even = |low: f64, high: f64| Range { low, high, points: 200, logarithmic: false };
+    match (unknown, &problem.setting) {
+        (Unknown::Parameter(index), _) => {
+            let parameter = law::entry(problem.law).table(problem.form)?.get(index)?;
+            let value = problem.values[index];
+            let centre = if value.is_finite() && value > 0.0 { value } else { 1.0 };
+            Some(match parameter.domain {
+                Domain::Positive | Domain::NonNegative => log(1e-4 * centre, 1e4 * centre),
+                Domain::AtLeast(bound) => even(bound, (bound + 4.0).max(value)),
+                Domain::Open(low, high) | Domain::AboveUpTo(low, high) => {
+                    even(low + 1e-3 * (high - low), high - 1e-3 * (high - low))
+                }
+                Domain::WithinPlusMinus(key) => {
+                    let table = law::entry(problem.law).table(problem.form)?;
+                    let bound = problem.values[table.iter().position(|p| p.key == key)?];
+                    even(-bound, bound)
+                }
+            })
+        }
+        (Unknown::Speed, Setting::Bodies([one, two])) => {
+            let speed = two.velocity - one.velocity;
+            Some(log(1e-3 * speed, 1e3 * speed))
+        }
+        (Unknown::Speed, Setting::Base { speed, .. }) => Some(log(1e-3 * speed, 1e3 * speed)),
+        (Unknown::Speed, Setting::Dimensionless { .. }) => None,
+        (Unknown::Load, Setting::Dimensionless { .. }) => Some(even(-10.0, 0.0)),
+        (Unknown::Load, _) => {
+            // From nothing to ten times the largest force of the collision without load.
+            let free = quick(&with(problem, Unknown::Load, 0.0)?, 1e-8).ok()?;
+            Some(even(-10.0 * free.figures.peak_force?, 0.0))
+        }
+    }
+}
+
+fn quick(problem: &Collision, rtol: f64) -> Result<collide::Outcome, SolveError> {
+    let tolerance = Tolerance { relative: rtol, absolute: 0.01 * rtol };
+    collide::run(&Collision { tolerance, ..problem.clone() }, Options { skip_error: true, ..Options::default() })
+}
+
+/// The restitution at a value; `None` where undecided or failed. Sticking is 0.
+fn restitution(problem: &Collision, unknown: Unknown, value: f64, rtol: f64) -> Option<f64> {
+    quick(&with(problem, unknown, value)?, rtol).ok()?.figures.restitution
+}
+
+/// Every value in the range that delivers the wanted restitution.
+pub fn search(problem: &Collision, unknown: Unknown, wanted: f64, range: Range) -> Found {
+    let mut found = Found::default();
+    let mut last: Option<(f64, f64)> = None;
+    for i in 0..range.points {
+        let value = range.at(i);
+        let Some(e) = restitution(problem, unknown, value, 1e-8) else {
+            found.undecided += 1;
+            last = None;
+            continue;
+        };
+        let (low, high) = found.range.unwrap_or((e, e));
+        found.range = Some((low.min(e), high.max(e)));
+        if let Some(before) = last.filter(|(_, e0)| (e0 - wanted) * (e - wanted) < 0.0) {
+            match cross(problem, unknown, wanted, before, (value, e)) {
+                Crossing::Root(x) => found.values.push(x),
+                Crossing::Jump(x) => found.jumps.push(x),
+            }
+        }
+        if e == wanted {
+            found.values.push(value);
+        }
+        last = Some((value, e));
+    }
+    found
+}
+
+enum Crossing {
+    Root(f64),
+    Jump(f64),
+}
+
+/// Narrows a crossing of the wish to the last digits: false position at a tight tolerance, bisection across jumps.
+fn cross(problem: &Collision, unknown: Unknown, wanted: f64, mut a: (f64, f64), mut b: (f64, f64)) -> Crossing {
+    let mut previous_width = f64::INFINITY;
+    for round in 0..100 {
+        let width = (b.0 - a.0).abs();
+        if width <= 4.0 * f64::EPSILON * a.0.abs().max(b.0.abs()) {
+            break;
+        }
+        let secant = a.0 - (a.1 - wanted) * (b.0 - a.0) / (b.1 - a.1);
+        let inside = (secant - a.0) * (secant - b.0) < 0.0;
+        // Where the bracket does not halve in two rounds there is a jump or a kink.
+        let stalled = round % 3 == 2 && width > 0.5 * previous_width;
+        let x = if inside && !stalled && a.1 != 0.0 && b.1 != 0.0 { secant } else { 0.5 * (a.0 + b.0) };
+        if round % 3 == 2 {
+            previous_width = width;
+        }
+        let Some(e) = restitution(problem, unknown, x, 1e-13) else { break };
+        if (e - wanted).abs() < 1e-13 {
+            return Crossing::Root(x);
+        }
+        if (e - wanted) * (a.1 - wanted) > 0.0 {
+            a = (x, e);
+        } else {
+            b = (x, e);
+        }
+    }
+    let best = if (a.1 - wanted).abs() < (b.1 - wanted).abs() { a } else { b };
+    if (best.1 - wanted).abs() < 1e-9 { Crossing::Root(best.0) } else { Crossing::Jump(best.0) }
+}
+
+/// Where parting begins or ends along the unknown, each refined to the last digits; undecided runs count as not parting.
+pub fn changes(problem: &Collision, unknown: Unknown, range: Range) -> Vec<Change> {
+    let stop = |value: f64, rtol: f64| {
+        with(problem, unknown, value).and_then(|p| quick(&p, rtol).ok()).map_or(Stop::TimeLimit, |o| o.stop)
+    };
+    let parts = |s: Stop| s == Stop::Separated;
+    let mut list = Vec::new();
+    let mut last: Option<(f64, Stop)> = None;
+    for i in 0..range.points {
+        let value = range.at(i);
+        let here = stop(value, 1e-8);
+        if let Some((before, previous)) = last.filter(|(_, s)| parts(*s) != parts(here)) {
+            let (mut low, mut high) = (before, value);
+            while (high - low).abs() > 4.0 * f64::EPSILON * high.abs().max(low.abs()) {
+                let middle = 0.5 * (low + high);
+                if middle == low || middle == high {
+                    break;
+                }
+                if parts(stop(middle, 1e-12)) == parts(previous) {
+                    low = middle;
+                } else {
+                    high = middle;
+                }
+            }
+            list.push(Change { at: 0.5 * (low + high), above: here });
+        }
+        last = Some((value, here));
+    }
+    list
+}
