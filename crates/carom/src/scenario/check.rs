@@ -4,7 +4,7 @@ use super::error::{InputError, InputErrorKind as Kind};
 use super::node::Value;
 use super::place::{Place, Source};
 use super::section::{Checker, Names, Section};
-use super::{KINDS, Scenario, bodies, input, law, solver};
+use super::{KINDS, Scenario, Wish, bodies, factor, input, law, solver};
 use crate::collide::{Collision, EndRule, FORCE_NAMES, Setting, SolveError};
 use crate::law::{Form, LawKind};
 use std::sync::Arc;
@@ -16,6 +16,8 @@ pub struct Checked {
     pub collision: Collision,
     /// What is allowed but probably not meant.
     pub warnings: Vec<String>,
+    /// The wanted restitution and the damping factor that gave the damping, where there is one.
+    pub wish: Option<Wish>,
     source: Arc<Source>,
     /// Where the loads were written: the input of a form without bodies, the force on body 1, on body 2.
     loads: [Option<(&'static str, Place)>; 3],
@@ -24,7 +26,12 @@ pub struct Checked {
 impl Checked {
     /// The scenario as understood: every value after defaults, in a fixed order. Loads keep their text.
     pub fn understood(&self) -> serde_json::Value {
-        super::understood(&self.collision)
+        let mut all = super::understood(&self.collision);
+        if let Some(wish) = self.wish {
+            all["law"]["factor"] = wish.factor.into();
+            all["law"]["restitution"] = wish.restitution.into();
+        }
+        all
     }
 
     /// The SHA-256 of the scenario as understood, in hex.
@@ -53,7 +60,7 @@ pub fn check(scenario: &Scenario) -> Result<Checked, Vec<InputError>> {
     let collision = if is_collision(&mut checker, &top) { collision(&mut checker, &top) } else { None };
     checker.errors.sort_by_key(InputError::order);
     match collision {
-        Some(collision) if checker.errors.is_empty() => {
+        Some((collision, wish, mut found)) if checker.errors.is_empty() => {
             let load = |table: &str, keys: &[&str]| {
                 let table = top.get(table)?;
                 keys.iter().find_map(|key| table.node.get(key)).map(|e| e.node.place.clone())
@@ -65,8 +72,8 @@ pub fn check(scenario: &Scenario) -> Result<Checked, Vec<InputError>> {
                 named("body1.force", load("body1", &["force"])),
                 named("body2.force", load("body2", &["force"])),
             ];
-            let warnings = warnings(&collision);
-            Ok(Checked { collision, warnings, source: scenario.source.clone(), loads })
+            found.extend(warnings(&collision));
+            Ok(Checked { collision, warnings: found, wish, source: scenario.source.clone(), loads })
         }
         _ => Err(checker.errors),
     }
@@ -102,7 +109,10 @@ const LATER_KINDS: &[&str] = &["beam", "oscillator"];
 const OF_BEAM: &[&str] = &["beam", "support", "striker", "impact"];
 const OF_OSCILLATOR: &[&str] = &["mass", "damping", "excitation", "duration", "initial", "restoring", "drive"];
 
-fn collision<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Collision> {
+/// The collision, the wish behind its damping, and what may not be meant.
+type Found = (Collision, Option<Wish>, Vec<String>);
+
+fn collision<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Found> {
     let known = ["kind", "body1", "body2", "law", "input", "solver"];
     checker.unknown_keys(top, &known, |key| {
         let of = |keys: &[&str], kind| keys.contains(&key).then_some(Kind::OfOtherKind { kind });
@@ -119,18 +129,21 @@ fn collision<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Collisi
     refuse_tables(checker, top, form);
     let (values, setting, time_unit) = settings(checker, top, law.as_ref(), form);
     let solver = solver::read(checker, top, entry, time_unit);
-    let values = values?;
-    Some(Collision {
+    let (values, setting) = (values?, setting?);
+    let collision = Collision {
         law: entry?.kind,
-        form,
+        form: if form == Form::Factor { Form::Dimensional } else { form },
         values: values.values,
         spheres: values.spheres,
         compression_only: values.compression_only,
-        setting: setting?,
+        setting,
         end: solver.end,
         t_max: solver.t_max,
         tolerance: solver.tolerance,
-    })
+    };
+    let Some(wanted) = values.wanted else { return Some((collision, None, Vec::new())) };
+    let resolved = factor::resolve(checker, &law.as_ref()?.section, wanted, collision)?;
+    Some((resolved.collision, Some(resolved.wish), resolved.warnings))
 }
 
 /// The values of the law, what collides, and the unit of time. They hang together: names in `[law]` are values of the
@@ -143,7 +156,7 @@ fn settings<'a>(
 ) -> (Option<law::Values>, Option<Setting>, &'static str) {
     let has = |key: &str| law.is_some_and(|l| l.has(key));
     match form {
-        Form::Dimensional | Form::Retarded => {
+        Form::Dimensional | Form::Retarded | Form::Factor => {
             let bodies = bodies::read(checker, top);
             let names = Names { names: &FORCE_NAMES[1..], values: &bodies.names };
             let values = law.and_then(|l| l.values(checker, names));
@@ -166,7 +179,7 @@ fn settings<'a>(
 /// Refuses the tables that the form does not use.
 fn refuse_tables<'a>(checker: &mut Checker<'a>, top: &Section<'a>, form: Form) {
     let (tables, hint): (&[&str], &str) = match form {
-        Form::Dimensional | Form::Retarded => (
+        form if form.has_bodies() => (
             &["input"],
             "the load is body1.force or body2.force; [input] belongs to form = \"dimensionless\" and \"base\"",
         ),

@@ -1,6 +1,7 @@
 //! What can be wrong with an input, where, and what to do about it.
 
 use super::axis::AxisError;
+use super::factor::FactorRefusal;
 use super::place::{Origin, Place, Source, picture};
 use super::refusal;
 use crate::formula::FormulaErrorKind;
@@ -78,8 +79,8 @@ pub enum InputErrorKind {
         /// The keys of the law in use.
         known: Vec<String>,
     },
-    /// A damping factor: not in this version.
-    DampingFactor,
+    /// A damping factor that cannot be used as it is asked.
+    Factor(FactorRefusal),
     /// A required key is absent.
     MissingKey {
         /// What to write.

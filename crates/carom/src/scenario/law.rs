@@ -1,6 +1,7 @@
 //! `[law]`: which law, in which form, with which values.
 
 use super::error::InputErrorKind as Kind;
+use super::factor::{self, Wanted};
 use super::section::{Checker, Infinity, NO_NAMES, Names, Quantity, Section};
 use crate::law::spheres::{self, Sphere};
 use crate::law::{CATALOGUE, Entry, Form, LawKind, Parameter, find};
@@ -24,6 +25,8 @@ pub(super) struct Values {
     pub values: Vec<f64>,
     pub spheres: Option<[Sphere<f64>; 2]>,
     pub compression_only: bool,
+    /// The damping factor of [`Form::Factor`]; the third of the values is then still to come.
+    pub wanted: Option<Wanted>,
 }
 
 /// Reads which law it is and in which form.
@@ -52,11 +55,14 @@ fn form<'a>(checker: &mut Checker<'a>, section: &Section<'a>, entry: Option<&'st
         return None;
     }
     let has = |key: &str| section.get(key).is_some();
+    let power = entry.is_some_and(|e| e.kind == LawKind::Power);
+    let factor = power && (has("factor") || has("restitution"));
     let retarded = has("gamma0") || has("beta") && !has("lambda") && !has("m");
     let form = match word {
         Some(("dimensionless", _)) => Form::Dimensionless,
         Some(("base", _)) => Form::Base,
-        _ if retarded && entry.is_some_and(|e| e.kind == LawKind::Power) => Form::Retarded,
+        _ if factor => Form::Factor,
+        _ if retarded && power => Form::Retarded,
         _ => Form::Dimensional,
     };
     if let (Some(entry), Some((_, at))) = (entry, word)
@@ -64,7 +70,7 @@ fn form<'a>(checker: &mut Checker<'a>, section: &Section<'a>, entry: Option<&'st
     {
         checker.refuse(section, at, "1", Kind::FormRefused { law: entry.name, form: form.name() });
         // The rest is checked as what the law has.
-        return entry.tables.first().map(|t| t.form);
+        return if factor { Some(Form::Factor) } else { entry.tables.first().map(|t| t.form) };
     }
     Some(form)
 }
@@ -83,6 +89,7 @@ impl<'a> Law<'a> {
         };
         checker
             .unknown_keys(&self.section, &known_keys(entry, form, table), |key| self.stray(entry, (form, table), key));
+        let choice = if form == Form::Factor { factor::choose(checker, &self.section) } else { None };
         let skipped = self.excluded(checker, entry);
         let spheres = self.spheres(checker, table);
         let mut numbers: Vec<Option<f64>> = Vec::new();
@@ -97,7 +104,17 @@ impl<'a> Law<'a> {
             numbers[k] = Some(spheres::stiffness(spheres));
         }
         let compression_only = entry.kind == LawKind::Power && checker.flag(&self.section, "compression_only");
-        Some(Values { values: numbers.into_iter().collect::<Option<_>>()?, spheres, compression_only })
+        let lambda = self.beside_a_factor(checker, form, names);
+        let mut wanted = None;
+        if form == Form::Factor
+            && let [_, Some(n), restitution, Some(m)] = numbers[..]
+        {
+            let exponent = choice.and_then(|c| factor::exponent(checker, &self.section, c, (n, m)));
+            numbers[2..].copy_from_slice(&[Some(f64::NAN), exponent]);
+            wanted = Some(Wanted { choice: choice?, restitution: restitution?, lambda });
+        }
+        let values = numbers.into_iter().collect::<Option<_>>()?;
+        Some(Values { values, spheres, compression_only, wanted })
     }
 
     fn table(&self) -> Option<(&'static Entry, Form, &'static [Parameter])> {
@@ -105,24 +122,31 @@ impl<'a> Law<'a> {
         Some((entry, form, entry.table(form)?))
     }
 
+    /// The λ written beside a damping factor.
+    fn beside_a_factor(&self, checker: &mut Checker<'a>, form: Form, names: Names<'_>) -> Option<f64> {
+        let quantity = Quantity { unit: "N s/m^(m+1)", words: "damping", infinity: Infinity::Refused };
+        if form == Form::Factor { checker.number(&self.section, "lambda", quantity, names) } else { None }
+    }
+
     /// Without a law the best that can be said of a key is that no law has it.
     fn keys_of_no_law(&self, checker: &mut Checker<'a>) {
         let tables = CATALOGUE.iter().flat_map(|e| e.tables).flat_map(|t| t.parameters).map(|p| p.key);
         let mut known: BTreeSet<&str> = tables.collect();
-        known.extend(["model", "form", "spheres", "compression_only", "factor", "restitution"]);
+        known.extend(["model", "form", "spheres", "compression_only", "factor"]);
         checker.unknown_keys(&self.section, &known.into_iter().collect::<Vec<_>>(), |_| None);
     }
 
     /// Why a key that exists somewhere has no place here.
     fn stray(&self, entry: &'static Entry, (form, table): (Form, &'static [Parameter]), key: &str) -> Option<Kind> {
         let power = entry.kind == LawKind::Power;
-        if power && matches!(key, "factor" | "restitution") {
-            return Some(Kind::DampingFactor);
-        }
         let has = |parameters: &[Parameter]| parameters.iter().any(|p| p.key == key);
         let known = || table.iter().map(|p| p.key.to_string()).collect();
         if power && entry.tables.iter().any(|t| has(t.parameters)) {
-            let other = if form == Form::Retarded { "law.gamma0" } else { "law.lambda" };
+            let other = match form {
+                Form::Retarded => "law.gamma0",
+                Form::Factor => "law.factor",
+                _ => "law.lambda",
+            };
             return Some(Kind::NotTogether { other, hint: DAMPING_TWICE });
         }
         if let Some(other) = entry.tables.iter().find(|t| has(t.parameters)) {
@@ -130,7 +154,7 @@ impl<'a> Law<'a> {
             return Some(Kind::OfOtherForm { law: entry.name, form, used, known: known() });
         }
         let other = CATALOGUE.iter().find(|e| {
-            let own = e.kind == LawKind::Power && matches!(key, "factor" | "restitution" | "compression_only");
+            let own = e.kind == LawKind::Power && matches!(key, "factor" | "compression_only");
             own || e.tables.iter().any(|t| has(t.parameters))
         })?;
         Some(Kind::OfOtherLaw { law: entry.name, other: other.name, known: known() })
@@ -144,10 +168,9 @@ impl<'a> Law<'a> {
                 checker.refuse_key(&self.section, k, Kind::NotTogether { other: "[law.spheres]", hint });
             }
         }
-        let factor = self.has("factor") || self.has("restitution");
         let mixed = (self.has("lambda") || self.has("m")) && (self.has("gamma0") || self.has("beta"));
         let power = entry.kind == LawKind::Power;
-        if power && (factor || mixed) { &["lambda", "m", "gamma0", "beta"] } else { &[] }
+        if power && mixed { &["lambda", "m", "gamma0", "beta"] } else { &[] }
     }
 
     fn parameter(&self, checker: &mut Checker<'a>, p: &Parameter, names: Names<'_>) -> Option<f64> {
@@ -158,7 +181,7 @@ impl<'a> Law<'a> {
             (None, None) => {
                 let also = match p.key {
                     "k" => ", or give [law.spheres]",
-                    "lambda" => ", or give gamma0 and beta",
+                    "lambda" => ", or give gamma0 and beta, or restitution and factor",
                     _ => "",
                 };
                 let hint = format!("add {} = ... ({}; {}){also}", p.key, p.words, p.domain.rule());
@@ -209,18 +232,21 @@ impl<'a> Law<'a> {
     }
 }
 
-const DAMPING_TWICE: &str =
-    "give the damping once: lambda and m, or gamma0 and beta (lambda = k gamma0 beta, m = beta - 1)";
+/// What to do where the damping is given twice.
+pub(super) const DAMPING_TWICE: &str = "give the damping once: lambda and m, or gamma0 and beta (lambda = k gamma0 beta, m = beta - 1), or restitution and factor";
 
 /// Every key of `[law]` for a law in a form.
 pub(super) fn known_keys(entry: &Entry, form: Form, table: &'static [Parameter]) -> Vec<&'static str> {
     let mut known = vec!["model", "form"];
     known.extend(table.iter().map(|p| p.key));
-    if matches!(form, Form::Dimensional | Form::Retarded) {
+    if form.has_bodies() {
         known.push("spheres");
     }
     if entry.kind == LawKind::Power {
         known.push("compression_only");
+    }
+    if form == Form::Factor {
+        known.extend(["factor", "lambda"]);
     }
     known
 }

@@ -2,12 +2,14 @@
 //!
 //! [`read`] turns the text of a file, with the changes of `--set`, into a [`Scenario`]: a tree in which every value
 //! knows where it was written. [`check()`] turns a scenario into a [`Checked`] problem, or into every reason why it is
-//! none. This module knows no solver.
+//! none. This module runs nothing, but for `factor = "exact"`: that damping
+//! is found by running collisions.
 
 mod axis;
 mod bodies;
 mod check;
 mod error;
+mod factor;
 mod input;
 mod law;
 mod node;
@@ -23,6 +25,7 @@ mod understood;
 pub use axis::{Axis, AxisError, LONGEST_AXIS, Spacing};
 pub use check::{Checked, check};
 pub use error::{InputError, InputErrorKind};
+pub use factor::{FactorRefusal, Wish};
 pub use place::{Location, Origin};
 pub use schema::schema;
 pub use sweep::{AxisSource, Base, Sweep, SweepFile, read_sweep};

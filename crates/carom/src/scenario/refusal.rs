@@ -27,7 +27,7 @@ pub(super) fn message(error: &InputError) -> String {
             format!("is a parameter of {law} with form = \"{form}\", not with form = \"{used}\"")
         }
         Kind::OfOtherLaw { law, other, .. } => format!("is a parameter of {other}, not of {law}"),
-        Kind::DampingFactor => "damping factors are not in this version".into(),
+        Kind::Factor(refusal) => refusal.to_string(),
         Kind::MissingKey { .. } => with_unit("missing key".into(), &[], unit),
         Kind::MissingTable { .. } => "missing table".into(),
         Kind::WrongType { expected, found } => with_unit(format!("must be {expected}, not {found}"), &[], unit),
@@ -84,6 +84,9 @@ pub(super) fn hint(error: &InputError) -> String {
         Kind::Empty => "`carom new collision` prints a scenario to start from".into(),
         Kind::Syntax { message, empty, at } => syntax_hint(message, *empty, *at).into(),
         Kind::LaterKind => "known kinds: \"collision\"".into(),
+        Kind::UnknownKey { .. } if matches!(error.key.as_deref(), Some("axis" | "scenario")) => {
+            "this looks like a sweep: `carom sweep FILE`".into()
+        }
         Kind::UnknownKey { nearest: Some(nearest), known, .. } => {
             format!("did you mean `{nearest}`? known keys: {}", known.join(", "))
         }
@@ -92,7 +95,7 @@ pub(super) fn hint(error: &InputError) -> String {
         Kind::OfOtherForm { known, .. } | Kind::OfOtherLaw { known, .. } => {
             format!("remove it, or change the form or the model; keys here: {}", known.join(", "))
         }
-        Kind::DampingFactor => "give the damping itself: lambda and m (or gamma0 and beta)".into(),
+        Kind::Factor(refusal) => refusal.hint(),
         Kind::MissingKey { hint } => hint.clone(),
         Kind::MissingTable { hint } => (*hint).into(),
         Kind::WrongType { expected, .. } => type_hint(expected).into(),

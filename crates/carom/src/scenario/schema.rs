@@ -2,8 +2,8 @@
 
 use super::{bodies, input, solver};
 use crate::collide::{FORCE_NAMES, INPUT_NAMES, Tolerance};
-use crate::law::spheres;
 use crate::law::{CATALOGUE, Domain, Entry, Form, LawKind, Parameter, Table};
+use crate::law::{factor, spheres};
 use serde_json::{Map, Value, json};
 
 /// The schema of a scenario (JSON Schema 2020-12). Units stand in the annotation `unit`, symbols in `symbol`.
@@ -44,6 +44,7 @@ fn rule(domain: Domain) -> Value {
         Domain::Positive => json!({ "exclusiveMinimum": 0 }),
         Domain::NonNegative => json!({ "minimum": 0 }),
         Domain::AtLeast(bound) => json!({ "minimum": bound }),
+        Domain::AboveUpTo(lower, upper) => json!({ "exclusiveMinimum": lower, "maximum": upper }),
         Domain::Open(lower, upper) => json!({ "exclusiveMinimum": lower, "exclusiveMaximum": upper }),
         Domain::WithinPlusMinus(_) => json!({}),
     }
@@ -68,7 +69,7 @@ fn body(words: &str) -> Value {
 }
 
 fn law(entry: &Entry, table: &Table) -> Value {
-    let dimensional = matches!(table.form, Form::Dimensional | Form::Retarded);
+    let dimensional = table.form.has_bodies();
     let mut properties = Map::new();
     let names: Vec<&str> = if entry.short == entry.name { vec![entry.name] } else { vec![entry.name, entry.short] };
     properties.insert("model".into(), json!({ "enum": names }));
@@ -90,6 +91,13 @@ fn law(entry: &Entry, table: &Table) -> Value {
         let words = "the damping is zero while the indentation shrinks";
         properties
             .insert("compression_only".into(), json!({ "type": "boolean", "default": false, "description": words }));
+    }
+    if table.form == Form::Factor {
+        let words = "the damping factor that turns the restitution into lambda";
+        properties.insert("factor".into(), json!({ "enum": factor::ids(), "description": words }));
+        let words = "what the factor gives, as a scenario that was understood has it; not needed";
+        properties.insert("lambda".into(), number(rule(Domain::NonNegative), "N s/m^(m+1)", words));
+        required.push("factor");
     }
     json!({
         "type": "object",

@@ -32,6 +32,13 @@ beta = 1e4                    # 1/m^n      hysteresis on |v| z
 gamma = -5e3                  # 1/m^n      hysteresis on v |z|, within [-beta, beta]
 # A = 1.0                     #            initial slope of z against x
 
+# [law]                       # or the power law, its damping from a wanted restitution; `carom laws factors`
+# model = "power"
+# k = 1e6
+# n = 1.5
+# restitution = 0.6
+# factor = "flores"
+
 # [law.spheres]               # instead of k: two elastic spheres (p = 1.5); radius inf is a plane
 # radius = [0.02, inf]        # m
 # youngs_modulus = [2e11, 2e11]  # Pa

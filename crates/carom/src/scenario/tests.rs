@@ -59,6 +59,9 @@ fn what_was_understood_reads_back_to_itself() {
         (template("collision").unwrap(), &[("solver.t_max", "2"), ("law.model", "bwm")][..]),
         (include_str!("../../../../scenarios/drop_hertz.toml"), &[][..]),
         (include_str!("../../../../scenarios/bead_under_load.toml"), &[][..]),
+        (FLORES, &[][..]),
+        (FLORES, &[("law.factor", "jankowski"), ("body1.force", "-9.81*m1")][..]),
+        (FLORES, &[("law.factor", "exact"), ("law.m", "0.7"), ("body1.force", "-1e4")][..]),
         (include_str!("../../../../scenarios/dimensionless.toml"), &[][..]),
         (include_str!("../../../../scenarios/base.toml"), &[][..]),
     ] {
@@ -71,6 +74,41 @@ fn what_was_understood_reads_back_to_itself() {
         assert_eq!(first.hash(), second.hash());
         assert_eq!(first.hash().len(), 64);
     }
+}
+
+const FLORES: &str = include_str!("../../../../scenarios/flores.toml");
+
+#[test]
+fn a_factor_becomes_the_damping_it_stands_for() {
+    let flores = checked(FLORES, &[]);
+    assert_eq!(flores.wish, Some(Wish { factor: "flores", restitution: 0.6 }));
+    let [k, n, lambda, m] = flores.collision.values[..] else { panic!("four values") };
+    assert_eq!((k, n, m), (2.41e11, 1.5, 1.5));
+    assert!((lambda / (1.6 * 0.4 / 0.6 * 2.41e11 / 2.8) - 1.0).abs() < 1e-14);
+    assert_eq!((flores.collision.form, flores.warnings.len()), (Form::Dimensional, 0));
+    let law = &flores.understood()["law"];
+    assert_eq!((&law["factor"], &law["restitution"], &law["lambda"]), (&"flores".into(), &0.6.into(), &lambda.into()));
+    // The effective mass of two equal bodies is half of one; the factor of Tsuji goes with its root.
+    let tsuji = |mass: &str| checked(FLORES, &[("law.factor", "tsuji"), ("body2.mass", mass)]).collision.values[2];
+    assert!((tsuji("0.1") / tsuji("inf") - 0.5f64.sqrt()).abs() < 1e-14);
+    assert!(checked(FLORES, &[("law.factor", "jankowski")]).collision.compression_only);
+    assert!(checked(FLORES, &[("law.m", "3/2")]).warnings.is_empty());
+}
+
+#[test]
+fn a_factor_made_for_something_else_gives_a_warning() {
+    let warnings = |changes: &[(&str, &str)]| checked(FLORES, changes).warnings.join("; ");
+    let tsuji = ("law.factor", "tsuji");
+    assert!(warnings(&[tsuji]).contains("ends at zero indentation"));
+    assert!(!warnings(&[tsuji, ("solver.end", "indentation")]).contains("was made for"));
+    let thornton = warnings(&[("law.factor", "thornton2013"), ("solver.end", "indentation")]);
+    assert!(thornton.contains("ends at zero force"), "{thornton}");
+    assert!(warnings(&[("law.n", "2")]).contains("was made for n = 1.5, not for n = 2"));
+    assert!(warnings(&[("law.factor", "kelvin-voigt")]).contains("was made for n = 1, not for n = 1.5"));
+    assert!(warnings(&[("law.factor", "zhang2021"), ("law.m", "0.5")]).contains("ends at zero indentation"));
+    assert_eq!(warnings(&[("law.factor", "zhang2021"), ("law.m", "2")]), "", "there both rules are the same");
+    assert!(warnings(&[("law.compression_only", "true")]).contains("in both directions"));
+    assert_eq!(warnings(&[("law.factor", "exact"), ("law.m", "0.5")]), "");
 }
 
 fn flatten(path: &str, value: &serde_json::Value, into: &mut Vec<(String, String)>) {

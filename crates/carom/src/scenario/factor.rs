@@ -1,0 +1,285 @@
+//! `restitution` and `factor` of the power law: from a wanted restitution to the damping.
+
+use super::error::InputErrorKind as Kind;
+use super::law::DAMPING_TWICE;
+use super::section::{Checker, Section};
+use crate::collide::{Collision, EndRule, Setting};
+use crate::law::factor::{self, EXACT, Factor, FactorError, FactorInputs, MadeForEnd};
+use crate::restitution::Bead;
+use crate::restitution::design::Design;
+use std::fmt;
+
+/// A wanted restitution, and how the damping was found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Wish {
+    /// The id of the damping factor.
+    pub factor: &'static str,
+    /// The restitution that is wanted.
+    pub restitution: f64,
+}
+
+/// Which damping factor.
+#[derive(Clone, Copy)]
+pub(super) enum Choice {
+    Formula(&'static Factor),
+    Exact,
+}
+
+/// What `[law]` says of a damping factor.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted {
+    pub choice: Choice,
+    pub restitution: f64,
+    /// The λ written beside it, as a scenario that was understood has it.
+    pub lambda: Option<f64>,
+}
+
+/// Why a damping factor cannot be used as it is asked.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FactorRefusal {
+    /// Known by name only.
+    NamedOnly {
+        /// Why.
+        why: &'static str,
+        /// What to use instead.
+        instead: &'static str,
+    },
+    /// Another m than the factor's own.
+    OtherExponent {
+        /// The factor.
+        factor: &'static str,
+        /// Its m.
+        own: String,
+    },
+    /// An m for which no fit is printed.
+    NotPrinted {
+        /// The factor.
+        factor: &'static str,
+        /// The m that are printed.
+        printed: String,
+    },
+    /// `compression_only = false` with a factor that damps in compression only.
+    CompressionOnly {
+        /// The factor.
+        factor: &'static str,
+    },
+    /// The formula has no finite value.
+    NotFinite {
+        /// The factor.
+        factor: &'static str,
+        /// What came out.
+        lambda: f64,
+    },
+    /// "exact" under a load that is not constant.
+    LoadNotConstant,
+    /// "exact" cannot reach the restitution.
+    Unreachable {
+        /// Why.
+        why: String,
+    },
+}
+
+impl fmt::Display for FactorRefusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NamedOnly { why, .. } => write!(f, "this damping factor is known by name only: {why}"),
+            Self::OtherExponent { factor, own } => write!(f, "the factor \"{factor}\" has m = {own}"),
+            Self::NotPrinted { factor, printed } => {
+                write!(f, "no fit of \"{factor}\" is printed for this m; printed are m = {printed}")
+            }
+            Self::CompressionOnly { factor } => write!(f, "the factor \"{factor}\" damps in compression only"),
+            Self::NotFinite { factor, lambda } => write!(f, "the factor \"{factor}\" gives lambda = {lambda}"),
+            Self::LoadNotConstant => write!(f, "the factor \"exact\" needs loads that do not change with time"),
+            Self::Unreachable { why } => write!(f, "{why}"),
+        }
+    }
+}
+
+impl FactorRefusal {
+    /// What to do about it.
+    pub fn hint(&self) -> String {
+        match self {
+            Self::NamedOnly { instead, .. } => (*instead).into(),
+            Self::OtherExponent { .. } => {
+                "leave m out, or choose a factor that leaves it free: zhang2021-primary".into()
+            }
+            Self::NotPrinted { .. } => "use one of these, or factor = \"zhang2021-primary\", which takes any m".into(),
+            Self::CompressionOnly { .. } => "leave compression_only out: the factor sets it".into(),
+            Self::NotFinite { .. } => "scenarios are in SI units: kg, m, s, N".into(),
+            Self::LoadNotConstant => "use a constant force, or give lambda and m".into(),
+            Self::Unreachable { .. } => {
+                "ask for a restitution that can be had, or change the load or the end rule".into()
+            }
+        }
+    }
+}
+
+/// Reads which factor it is.
+pub(super) fn choose<'a>(checker: &mut Checker<'a>, section: &Section<'a>) -> Option<Choice> {
+    use super::node::Value;
+    let Some(entry) = section.get("factor") else {
+        let hint = "add factor = \"flores\" or another (`carom laws factors` lists them), or give lambda and m instead";
+        checker.missing(section, "factor", "1", hint.into());
+        return None;
+    };
+    if let Value::Text(word) = &entry.node.value
+        && let Some(named) = factor::find_named(word)
+    {
+        let refusal = FactorRefusal::NamedOnly { why: named.why, instead: named.instead };
+        checker.refuse(section, entry, "1", Kind::Factor(refusal));
+        return None;
+    }
+    let (word, _) = checker.choice(section, "factor", "damping factor", &factor::ids())?;
+    if word == EXACT { Some(Choice::Exact) } else { factor::find(word).map(Choice::Formula) }
+}
+
+/// The exponent of the damping, from the file or from the factor.
+pub(super) fn exponent<'a>(
+    checker: &mut Checker<'a>,
+    section: &Section<'a>,
+    choice: Choice,
+    (n, m): (f64, f64),
+) -> Option<f64> {
+    let id = choice.id();
+    let Some(entry) = section.get("m") else {
+        let own = if let Choice::Formula(f) = choice { f.m.at(n) } else { None };
+        if own.is_none() {
+            let which = match choice {
+                Choice::Formula(Factor { m: list @ factor::Exponent::OneOf(_), .. }) => {
+                    format!("one of {}", list.words().replace(" |", ","))
+                }
+                _ => "0 or greater".into(),
+            };
+            let hint = format!("add m = ... (exponent of the damping; {which}): the factor \"{id}\" leaves it free");
+            checker.missing(section, "m", "1", hint);
+        }
+        return own;
+    };
+    let Choice::Formula(f) = choice else { return Some(m) };
+    if f.m.allows(m, n) {
+        return Some(m);
+    }
+    let refusal = match (f.m.at(n), f.m) {
+        (Some(own), factor::Exponent::Fixed(_)) => FactorRefusal::OtherExponent { factor: id, own: format!("{own}") },
+        (Some(own), rule) => FactorRefusal::OtherExponent { factor: id, own: format!("{} = {own}", rule.words()) },
+        (None, rule) => FactorRefusal::NotPrinted { factor: id, printed: rule.words().replace(" |", ",") },
+    };
+    checker.refuse(section, entry, "1", Kind::Factor(refusal));
+    None
+}
+
+impl Choice {
+    fn id(self) -> &'static str {
+        match self {
+            Choice::Formula(f) => f.id,
+            Choice::Exact => EXACT,
+        }
+    }
+}
+
+/// What a factor came to.
+pub(super) struct Resolved {
+    pub collision: Collision,
+    pub wish: Wish,
+    pub warnings: Vec<String>,
+}
+
+/// Puts the damping that the factor gives into a collision that has everything else: k, n, anything, m.
+pub(super) fn resolve<'a>(
+    checker: &mut Checker<'a>,
+    section: &Section<'a>,
+    wanted: Wanted,
+    mut collision: Collision,
+) -> Option<Resolved> {
+    let Wanted { choice, restitution, lambda: given } = wanted;
+    collision.compression_only = compression_only(checker, section, choice, collision.compression_only)?;
+    let lambda = match choice {
+        Choice::Formula(f) => formula(f, restitution, &collision),
+        Choice::Exact => exact(restitution, &collision),
+    };
+    let lambda = match lambda {
+        Ok(lambda) => lambda,
+        Err(refusal) => {
+            let key = if refusal == FactorRefusal::LoadNotConstant { "factor" } else { "restitution" };
+            checker.refuse(section, section.get(key)?, "1", Kind::Factor(refusal));
+            return None;
+        }
+    };
+    // A scenario as understood has both; where they disagree, one of them is not meant.
+    if let (Some(entry), Some(given)) = (section.get("lambda"), given)
+        && (given - lambda).abs() > 1e-9 * lambda.abs()
+    {
+        checker.refuse_key(section, entry, Kind::NotTogether { other: "law.factor", hint: DAMPING_TWICE });
+        return None;
+    }
+    if let Some(slot) = collision.values.get_mut(2) {
+        *slot = lambda;
+    }
+    let warnings = if let Choice::Formula(f) = choice { warnings(f, &collision) } else { Vec::new() };
+    Some(Resolved { collision, wish: Wish { factor: choice.id(), restitution }, warnings })
+}
+
+/// Whether the damping acts in compression only: as written, or as the factor has it.
+fn compression_only<'a>(checker: &mut Checker<'a>, section: &Section<'a>, choice: Choice, flag: bool) -> Option<bool> {
+    let Choice::Formula(f) = choice else { return Some(flag) };
+    match section.get("compression_only") {
+        Some(entry) if f.compression_only && !flag => {
+            let refusal = FactorRefusal::CompressionOnly { factor: f.id };
+            checker.refuse(section, entry, "1", Kind::Factor(refusal));
+            None
+        }
+        _ => Some(flag || f.compression_only),
+    }
+}
+
+/// λ by the formula of a factor.
+fn formula(f: &Factor, restitution: f64, collision: &Collision) -> Result<f64, FactorRefusal> {
+    let (&[k, n, _, m], Setting::Bodies([one, two])) = (&collision.values[..], &collision.setting) else {
+        return Err(FactorRefusal::NotFinite { factor: f.id, lambda: f64::NAN });
+    };
+    let (light, heavy) = (one.mass.min(two.mass), one.mass.max(two.mass));
+    let inputs = FactorInputs {
+        restitution,
+        stiffness: k,
+        exponent: n,
+        damping_exponent: m,
+        mass: light / (1.0 + light / heavy),
+        speed: two.velocity - one.velocity,
+    };
+    f.lambda(&inputs).map_err(|error| match error {
+        FactorError::NotFinite { lambda, .. } => FactorRefusal::NotFinite { factor: f.id, lambda },
+        other => FactorRefusal::Unreachable { why: other.to_string() },
+    })
+}
+
+/// λ that truly delivers the restitution at this speed, load and end rule; the smallest where there are several.
+fn exact(restitution: f64, collision: &Collision) -> Result<f64, FactorRefusal> {
+    let (bead, scales) = Bead::of(collision).ok_or(FactorRefusal::LoadNotConstant)?;
+    let unreachable = |why: String| FactorRefusal::Unreachable { why };
+    let found = Design::new(bead).dampings(restitution).map_err(|error| unreachable(error.to_string()))?;
+    let smallest = found.first().ok_or_else(|| unreachable("no damping delivers it".into()))?;
+    Ok(scales.lambda(*smallest, bead.n, bead.m))
+}
+
+/// What a factor was made for and is not given.
+fn warnings(f: &Factor, collision: &Collision) -> Vec<String> {
+    let mut warnings = Vec::new();
+    let &[_, n, _, m] = &collision.values[..] else { return warnings };
+    if !f.n.allows(n, n) {
+        warnings.push(format!("the factor \"{}\" was made for n = {}, not for n = {n}", f.id, f.n.words()));
+    }
+    let words = |end: &str| format!("the factor \"{}\" was made for contact that ends at zero {end}", f.id);
+    match (f.end, collision.end) {
+        (MadeForEnd::Indentation, EndRule::Force) if f.end_matters(n, m) => {
+            warnings.push(words("indentation") + ": solver.end = \"indentation\"");
+        }
+        (MadeForEnd::Force, EndRule::Indentation) if f.end_matters(n, m) => {
+            warnings.push(words("force") + ": solver.end = \"force\"");
+        }
+        _ => {}
+    }
+    if collision.compression_only && !f.compression_only {
+        warnings.push(format!("the factor \"{}\" was made for damping in both directions", f.id));
+    }
+    warnings
+}
