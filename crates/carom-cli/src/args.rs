@@ -56,6 +56,14 @@ pub enum Command {
     /// Run a scenario along axes and write a table
     #[command(after_help = SWEEP_EXAMPLES)]
     Sweep(SweepOptions),
+    /// Compare the restitution that damping factors deliver with the one asked for
+    Audit(crate::audit::AuditOptions),
+    /// Find the damping, speed, load or parameter that truly delivers a restitution
+    Design(crate::design::DesignOptions),
+    /// The correction of the primary damping formula, its fit, and the errors of the approximate equation
+    Alpha(crate::design::AlphaOptions),
+    /// Compare a restitution under a constant load with the formulas and series that approximate it
+    Cor(crate::cor::CorOptions),
     /// Check scenario and sweep files without running them
     Check {
         /// The files; "-" reads stdin
@@ -89,6 +97,11 @@ pub enum LawsCommand {
     Show {
         /// The name or the short name of a law
         name: String,
+    },
+    /// List the damping factors of the power law, or explain one
+    Factors {
+        /// The id of a factor
+        id: Option<String>,
     },
 }
 

@@ -53,6 +53,17 @@ pub enum Failure {
         /// The known names.
         known: Vec<&'static str>,
     },
+    /// An option of a command has a wrong value.
+    Option {
+        /// The option: "--restitution".
+        option: String,
+        /// Its value.
+        value: String,
+        /// The rule that was broken.
+        rule: String,
+        /// What to do about it.
+        hint: String,
+    },
     /// The solver failed.
     Solve {
         /// The scenario file.
@@ -99,6 +110,7 @@ impl Failure {
                 format!("did you mean {nearest}? known: {}", known.join(", "))
             }
             Failure::UnknownName { known, .. } => format!("known: {}", known.join(", ")),
+            Failure::Option { hint, .. } => hint.clone(),
             Failure::Solve { error: SolveError::OutOfRange { .. }, .. } => {
                 "scenarios are in SI units: kg, m, s, N; `carom laws show NAME` lists those of the law".into()
             }
@@ -124,6 +136,7 @@ impl fmt::Display for Failure {
             Failure::AxisTwice { key } => write!(f, "two axes change {key}")?,
             Failure::TooManyRuns => write!(f, "the axes make more runs than can be counted")?,
             Failure::UnknownName { what, name, .. } => write!(f, "{name}: unknown {what}")?,
+            Failure::Option { option, value, rule, .. } => write!(f, "{option} {value}: {rule}")?,
             Failure::Solve { file, error: error @ SolveError::OutOfRange { .. } } => write!(f, "{file}: {error}")?,
             Failure::Solve { file, error } => write!(f, "{file}: the solver failed: {error}")?,
             Failure::Interrupted { done, of } => write!(f, "interrupted after {done} of {of} runs")?,

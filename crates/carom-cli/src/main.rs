@@ -1,7 +1,10 @@
 //! The command `carom`. It reads, calls the library and shows; it computes nothing.
 
 mod args;
+mod audit;
 mod check;
+mod cor;
+mod design;
 mod failure;
 mod file;
 mod output;
@@ -32,6 +35,10 @@ fn dispatch(command: Command) -> Result<(), Failure> {
     match command {
         Command::Run(options) => run::run(&options),
         Command::Sweep(options) => sweep::sweep(&options),
+        Command::Audit(options) => audit::audit(&options),
+        Command::Design(options) => design::design(&options),
+        Command::Alpha(options) => design::alpha(&options),
+        Command::Cor(options) => cor::cor(&options),
         Command::Check { files } => check::check(&files),
         Command::New { kind } => show::new(&kind),
         Command::Laws { command } => show::laws(command.as_ref()),

@@ -23,10 +23,11 @@ pub fn run(options: &RunOptions) -> Result<(), Failure> {
     if let Some(folder) = &options.out {
         write(folder, &checked, &outcome)?;
     }
-    for warning in &checked.warnings {
-        output::warn(&format!("warning: {warning}"));
-    }
     if options.json {
+        // The summary has them.
+        for warning in &checked.warnings {
+            output::warn(&format!("warning: {warning}"));
+        }
         output::print(&format!("{}\n", report::json(&checked, &outcome)))
     } else {
         output::print_summary(&report::summary(&checked, &outcome))

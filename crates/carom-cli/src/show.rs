@@ -15,11 +15,24 @@ pub fn new(kind: &str) -> Result<(), Failure> {
     }
 }
 
-/// `carom laws` and `carom laws show NAME`.
+/// `carom laws`, `carom laws show NAME`, `carom laws factors` and `carom laws factors ID`.
 pub fn laws(command: Option<&LawsCommand>) -> Result<(), Failure> {
-    let Some(LawsCommand::Show { name }) = command else {
-        return output::print(&report::law_list());
-    };
+    match command {
+        None => output::print(&report::law_list()),
+        Some(LawsCommand::Show { name }) => law(name),
+        Some(LawsCommand::Factors { id: None }) => output::print(&report::factor_list()),
+        Some(LawsCommand::Factors { id: Some(id) }) => factor(id),
+    }
+}
+
+fn factor(id: &str) -> Result<(), Failure> {
+    match report::factor_page(id) {
+        Some(page) => output::print(&page),
+        None => Err(unknown("damping factor", id, law::factor::ids())),
+    }
+}
+
+fn law(name: &str) -> Result<(), Failure> {
     match law::find(name) {
         Some(entry) => output::print(&report::law_page(entry)),
         None => {

@@ -36,6 +36,7 @@ fn form_in_words(form: Form) -> &'static str {
     match form {
         Form::Dimensional => "SI units with [body1] and [body2]",
         Form::Retarded => "SI units, damping as gamma0 d/dt(indentation^beta)",
+        Form::Factor => "SI units, damping from a wanted restitution; beside them factor = \"...\"",
         Form::Dimensionless => "form = \"dimensionless\" (load U in [input])",
         Form::Base => "form = \"base\" (v0 and load u in [input])",
     }
@@ -66,6 +67,7 @@ fn rule(p: &Parameter) -> String {
         Domain::Positive => "> 0".into(),
         Domain::NonNegative => ">= 0".into(),
         Domain::AtLeast(bound) => format!(">= {bound}"),
+        Domain::AboveUpTo(lower, upper) => format!("in ({lower}, {upper}]"),
         Domain::Open(lower, upper) => format!("in ({lower}, {upper})"),
         Domain::WithinPlusMinus(key) => format!("in [-{key}, {key}]"),
     };

@@ -1,11 +1,20 @@
 //! Outcomes as JSON, as text for people, and as tables. This module computes nothing: it reads, orders and rounds.
 
+mod audit;
+mod columns;
+mod cor;
+mod design;
 mod digits;
+mod factor_list;
 mod json;
 mod law_page;
 mod summary;
 mod table;
 
+pub use audit::{audit_csv, audit_json, audit_text};
+pub use cor::{cor_json, cor_text, cor_warnings};
+pub use design::{alpha_text, changes_json, changes_text, design_json, design_text, found_json, found_text};
+pub use factor_list::{factor_list, factor_page};
 pub use json::json;
 pub use law_page::{law_list, law_page};
 pub use summary::summary;

@@ -36,6 +36,10 @@ fn heading(page: &mut String, checked: &Checked, outcome: &Outcome) {
     };
     // Writing into a String cannot fail, here and below.
     let _ = writeln!(page, "{}{closing}", law.title);
+    if let (Some(wish), &[_, _, lambda, m]) = (checked.wish, &collision.values[..]) {
+        let (id, c, lambda) = (wish.factor, significant(wish.restitution, 6), significant(lambda, 6));
+        let _ = writeln!(page, "damping for restitution {c} by \"{id}\": lambda = {lambda} N s/m^{}", m + 1.0);
+    }
     let end = match collision.end {
         EndRule::Force => "at zero force",
         EndRule::Indentation => "at zero indentation",
@@ -47,6 +51,9 @@ fn heading(page: &mut String, checked: &Checked, outcome: &Outcome) {
     };
     if let Some(proof) = outcome.proof {
         let _ = writeln!(page, "proof: {proof}");
+    }
+    for warning in &checked.warnings {
+        let _ = writeln!(page, "warning: {warning}");
     }
 }
 

@@ -1,0 +1,265 @@
+//! `carom design` and `carom alpha`: from a wanted restitution back to what delivers it.
+
+use crate::failure::Failure;
+use crate::{file, output};
+use carom::collide::{Body, Collision, EndRule, Setting, Tolerance};
+use carom::formula::Formula;
+use carom::law::{self, Form, LawKind};
+use carom::restitution::alpha::{Fit, FitForm};
+use carom::restitution::design::Unreachable;
+use carom::restitution::unknown::{self, Range, Unknown};
+use carom::restitution::{alpha as correction, approximate, design as inverse};
+use carom::{report, scenario};
+use clap::Args;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  The damping of a Hunt-Crossley contact that truly gives 0.5:
+  carom design --restitution 0.5 --n 1.5 --m 1.5 --k 1e6 --mass 0.1 --speed 2
+
+  On a scenario: its damping, another number of it, the speed, or the load that makes the bodies stick
+  carom design scenarios/bead_under_load.toml --restitution 0.6
+  carom design scenarios/two_balls.toml --restitution 0.7 --unknown law.beta
+  carom design scenarios/two_balls.toml --restitution 0.7 --unknown speed
+  carom design scenarios/two_balls.toml --stick";
+
+/// The options of `carom design`.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct DesignOptions {
+    /// A scenario; without it the numbers below
+    pub file: Option<PathBuf>,
+    /// The restitution wanted
+    #[arg(long, required_unless_present = "stick", allow_negative_numbers = true)]
+    pub restitution: Option<f64>,
+    /// What to find in a scenario: a key of [law], "speed" or "load"; default: the damping of the power law
+    #[arg(long, requires = "file", value_name = "KEY")]
+    pub unknown: Option<String>,
+    /// List the loads at which the bodies begin or cease to stick
+    #[arg(long, requires = "file", conflicts_with_all = ["restitution", "unknown"])]
+    pub stick: bool,
+    /// The range to look at
+    #[arg(long, num_args = 2, value_names = ["LOW", "HIGH"], allow_negative_numbers = true)]
+    pub range: Option<Vec<f64>>,
+    /// How many points of the range to look at
+    #[arg(long, default_value = "200")]
+    pub points: usize,
+    /// Exponent of the stiffness
+    #[arg(long, default_value = "1.5", allow_negative_numbers = true)]
+    pub n: f64,
+    /// Exponent of the damping
+    #[arg(long, default_value = "1.5", allow_negative_numbers = true)]
+    pub m: f64,
+    /// Stiffness in N/m^n
+    #[arg(long, default_value = "1e6", allow_negative_numbers = true)]
+    pub k: f64,
+    /// Effective mass in kg
+    #[arg(long, default_value = "1", allow_negative_numbers = true)]
+    pub mass: f64,
+    /// Closing speed in m/s
+    #[arg(long, default_value = "1", allow_negative_numbers = true)]
+    pub speed: f64,
+    /// Constant load in N that presses the bodies together
+    #[arg(long, default_value = "0", allow_negative_numbers = true)]
+    pub load: f64,
+    /// When contact is over
+    #[arg(long, default_value = "force", value_parser = ["force", "indentation"])]
+    pub end: String,
+    /// Print one JSON object
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// The options of `carom alpha`.
+#[derive(Args, Debug)]
+pub struct AlphaOptions {
+    /// Exponent of the stiffness
+    #[arg(long, default_value = "1.5", allow_negative_numbers = true)]
+    pub n: f64,
+    /// Exponent of the damping
+    #[arg(long, default_value = "1.5", allow_negative_numbers = true)]
+    pub m: f64,
+    /// When contact is over
+    #[arg(long, default_value = "indentation", value_parser = ["force", "indentation"])]
+    pub end: String,
+    /// Fit a cubic (as the source does for m = 2) instead of two exponentials
+    #[arg(long)]
+    pub cubic: bool,
+}
+
+fn end_rule(word: &str) -> EndRule {
+    if word == "indentation" { EndRule::Indentation } else { EndRule::Force }
+}
+
+/// Refuses an option with its rule.
+fn refused(option: &str, value: f64, rule: &str, hint: &str) -> Failure {
+    Failure::Option { option: format!("--{option}"), value: value.to_string(), rule: rule.into(), hint: hint.into() }
+}
+
+fn exponents(n: f64, m: f64) -> Result<(), Failure> {
+    let hint = "F = k d^n + lambda d^m d'";
+    match (n, m) {
+        (n, _) if !(1.0..=100.0).contains(&n) => Err(refused("n", n, "must be 1 or greater", hint)),
+        (_, m) if !(0.0..=100.0).contains(&m) => Err(refused("m", m, "must be 0 or greater", hint)),
+        _ => Ok(()),
+    }
+}
+
+/// Answers a wish.
+pub fn design(options: &DesignOptions) -> Result<(), Failure> {
+    let (problem, name) = match &options.file {
+        Some(path) => (checked(path)?, file::name(path)),
+        None => (bare(options)?, "carom design".into()),
+    };
+    if options.stick {
+        return stick(options, &problem, &name);
+    }
+    let wanted = options.restitution.unwrap_or(f64::NAN);
+    if wanted.is_nan() || wanted <= 0.0 {
+        return Err(refused(
+            "restitution",
+            wanted,
+            "must be greater than 0",
+            "0 is sticking: `carom design FILE --stick`",
+        ));
+    }
+    match &options.unknown {
+        Some(key) => search(options, &problem, &name, key, wanted),
+        None => damping(options, &problem, &name, wanted),
+    }
+}
+
+fn checked(path: &std::path::Path) -> Result<Collision, Failure> {
+    let read = scenario::read_bytes(&file::read(path)?, &file::name(path), &[]).map_err(Failure::Input)?;
+    Ok(scenario::check(&read).map_err(Failure::Input)?.collision)
+}
+
+/// The problem of bare numbers.
+fn bare(options: &DesignOptions) -> Result<Collision, Failure> {
+    exponents(options.n, options.m)?;
+    for (name, value) in [("k", options.k), ("mass", options.mass), ("speed", options.speed)] {
+        if !(value > 0.0 && value.is_finite()) {
+            return Err(refused(name, value, "must be greater than 0", "SI units"));
+        }
+    }
+    if !options.load.is_finite() {
+        return Err(refused("load", options.load, "must be finite", "in N; positive presses the bodies together"));
+    }
+    let force = (options.load != 0.0).then(|| Formula::constant(-options.load));
+    Ok(Collision {
+        law: LawKind::Power,
+        form: Form::Dimensional,
+        values: vec![options.k, options.n, 0.0, options.m],
+        spheres: None,
+        compression_only: false,
+        setting: Setting::Bodies([
+            Body { mass: options.mass, velocity: -options.speed, force },
+            Body { mass: f64::INFINITY, velocity: 0.0, force: None },
+        ]),
+        end: end_rule(&options.end),
+        t_max: None,
+        tolerance: Tolerance::default(),
+    })
+}
+
+fn damping(options: &DesignOptions, problem: &Collision, name: &str, wanted: f64) -> Result<(), Failure> {
+    let answers = match inverse::answers(problem, wanted) {
+        Some(Ok(answers)) => answers,
+        Some(Err(Unreachable::Solve(error))) => return Err(Failure::Solve { file: name.into(), error }),
+        Some(Err(error)) => {
+            let hint = "`carom design --help` lists other unknowns: speed, load, any key of [law]";
+            return Err(refused("restitution", wanted, &error.to_string(), hint));
+        }
+        None => {
+            let rule = "only the power law with two bodies and a constant load has one damping to find";
+            return Err(refused(
+                "restitution",
+                wanted,
+                rule,
+                "name the number to find: --unknown law.c, speed or load",
+            ));
+        }
+    };
+    if options.json {
+        output::print(&format!("{}\n", report::design_json(wanted, &answers)))
+    } else {
+        output::print(&report::design_text(wanted, &answers))
+    }
+}
+
+/// The unknown named by a key, with its unit.
+fn named(problem: &Collision, key: &str) -> Result<(Unknown, &'static str), Failure> {
+    let table = law::entry(problem.law).table(problem.form).unwrap_or(&[]);
+    let bare = key.strip_prefix("law.").unwrap_or(key);
+    match bare {
+        "speed" | "v0" => Ok((Unknown::Speed, "m/s")),
+        "load" => Ok((Unknown::Load, "N")),
+        _ => match table.iter().position(|p| p.key == bare) {
+            Some(index) => Ok((Unknown::Parameter(index), table[index].unit)),
+            None => {
+                let mut known: Vec<&'static str> = table.iter().map(|p| p.key).collect();
+                known.extend(["speed", "load"]);
+                let nearest = carom::nearest::nearest(bare, &known);
+                Err(Failure::UnknownName { what: "number of this scenario", name: key.into(), nearest, known })
+            }
+        },
+    }
+}
+
+fn range(options: &DesignOptions, problem: &Collision, unknown: Unknown) -> Result<Range, Failure> {
+    let given = options.range.as_deref();
+    let default = unknown::default_range(problem, unknown);
+    let points = options.points.clamp(2, 1_000_000);
+    match (given, default) {
+        (Some([low, high]), default) => {
+            if !(low < high && low.is_finite() && high.is_finite()) {
+                return Err(refused("range", *low, "must be smaller than the upper end", "--range LOW HIGH"));
+            }
+            let logarithmic = *low > 0.0 && default.is_some_and(|d| d.logarithmic);
+            Ok(Range { low: *low, high: *high, points, logarithmic })
+        }
+        (_, Some(default)) => Ok(Range { points, ..default }),
+        (_, None) => Err(refused("range", f64::NAN, "this scenario has no such number", "choose another --unknown")),
+    }
+}
+
+fn search(options: &DesignOptions, problem: &Collision, _name: &str, key: &str, wanted: f64) -> Result<(), Failure> {
+    let (unknown, unit) = named(problem, key)?;
+    let range = range(options, problem, unknown)?;
+    let found = unknown::search(problem, unknown, wanted, range);
+    if options.json {
+        output::print(&format!("{}\n", report::found_json(wanted, key, &range, &found)))
+    } else {
+        output::print(&report::found_text(wanted, key, unit, &range, &found))
+    }
+}
+
+fn stick(options: &DesignOptions, problem: &Collision, _name: &str) -> Result<(), Failure> {
+    let range = range(options, problem, Unknown::Load)?;
+    let changes = unknown::changes(problem, Unknown::Load, range);
+    let unit = if matches!(problem.setting, Setting::Dimensionless { .. }) { "" } else { "N" };
+    if options.json {
+        output::print(&format!("{}\n", report::changes_json(&range, &changes)))
+    } else {
+        output::print(&report::changes_text(unit, &range, &changes))
+    }
+}
+
+/// Shows the correction of P1.
+pub fn alpha(options: &AlphaOptions) -> Result<(), Failure> {
+    exponents(options.n, options.m)?;
+    let end = end_rule(&options.end);
+    let failed = |error: Unreachable| refused("m", options.m, &error.to_string(), "no damping delivers there");
+    let solve = |error| Failure::Solve { file: "carom alpha".into(), error };
+    let mut rows = Vec::new();
+    let mut comparisons = Vec::new();
+    for i in 1..=19 {
+        let c = 0.05 * i as f64;
+        let c = (c * 100.0).round() / 100.0;
+        rows.push((c, correction::alpha(options.n, options.m, c, end).map_err(failed)?));
+        comparisons.push(approximate::compare(options.n, options.m, c, end).map_err(solve)?);
+    }
+    let form = if options.cubic { FitForm::Cubic } else { FitForm::Exponentials };
+    output::print(&report::alpha_text(&rows, &Fit::through(&rows, form), &comparisons))
+}

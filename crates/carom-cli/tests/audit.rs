@@ -1,0 +1,125 @@
+//! `carom audit` and `carom laws factors`: what they print, and how they refuse.
+
+#![allow(clippy::unwrap_used)]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn carom(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_carom")).args(arguments).current_dir(root()).output().unwrap()
+}
+
+fn stdout(arguments: &[&str]) -> String {
+    let output = carom(arguments);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn the_table_has_a_line_for_every_factor_and_says_its_assumptions() {
+    let page = stdout(&["audit", "--n", "1.5"]);
+    assert!(page.is_ascii());
+    assert!(
+        page.starts_with("Asked against delivered: n = 1.5, closing at 1 m/s, effective mass 1 kg, k = 1e6 N/m^1.5")
+    );
+    assert!(
+        page.contains("* made for n = 1, and run so with k = 52780.3 N/m (the same elastic indentation)"),
+        "{page}"
+    );
+    for factor in carom::law::factor::FACTORS {
+        let found = page.lines().any(|line| line.split_whitespace().next() == Some(factor.id));
+        assert!(found, "{} is missing", factor.id);
+    }
+}
+
+#[test]
+fn lines_come_with_the_smallest_worst_error_first() {
+    let audit: serde_json::Value = serde_json::from_str(&stdout(&["audit", "--json"])).unwrap();
+    let factors = audit["factors"].as_array().unwrap();
+    let worst: Vec<f64> = factors.iter().map(|f| f["worst_error"].as_f64().unwrap()).collect();
+    assert!(worst.windows(2).all(|pair| pair[0] <= pair[1]));
+    assert_eq!(audit["question"]["restitution"].as_array().unwrap().len(), 19);
+    let flores = factors.iter().find(|f| f["factor"] == "flores" && f["end"] == "force").unwrap();
+    let half = flores["points"].as_array().unwrap().iter().find(|p| p["asked"] == 0.5).unwrap();
+    assert_eq!(format!("{:.3}", half["delivered"].as_f64().unwrap()), "0.470");
+    for key in ["lambda", "duration", "max_indentation", "peak_force"] {
+        assert!(half[key].as_f64().unwrap() > 0.0, "{key}");
+    }
+    assert!(flores["within_5_percent"][0][0].as_f64().unwrap() > 0.5);
+}
+
+#[test]
+fn csv_has_one_line_for_each_collision() {
+    let csv = stdout(&["audit", "--csv", "--restitution", "0.3,0.6", "--end", "indentation", "--m", "1"]);
+    let lines: Vec<Vec<&str>> = csv.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!(lines[0][..7], ["factor", "n", "m", "k", "end", "asked", "delivered"]);
+    assert!(lines.iter().all(|line| line.len() == lines[0].len()));
+    assert_eq!(lines.len() - 1, 2 * carom::law::factor::FACTORS.len());
+}
+
+#[test]
+fn factors_without_a_formula_for_an_exponent_are_named() {
+    let page = stdout(&["audit", "--m", "0.7", "--restitution", "0.5"]);
+    assert!(
+        page.contains("left out: no fit of zhang2021 is printed for m = 0.7; printed are m = 2, 1.5, 1,"),
+        "{page}"
+    );
+    assert!(stdout(&["audit", "--n", "2", "--restitution", "0.5"]).contains("+ made for n = 1.5"));
+}
+
+#[test]
+fn wrong_options_are_refused_by_name() {
+    for (arguments, words) in [
+        (&["--restitution", "1.5"][..], "--restitution 1.5: must be greater than 0 and at most 1\nhint: "),
+        (&["--restitution", "0.5,0"], "--restitution 0: must be greater than 0 and at most 1\nhint: "),
+        (&["--restitution", "nan"], "--restitution NaN: must be greater than 0 and at most 1\nhint: "),
+        (&["--restitution", "half"], "--restitution half: \"half\" is not a number\nhint: "),
+        (&["--restitution", "linspace(0.1,0.5)"], "needs three numbers: first, last, how many\nhint: "),
+        (&["--n", "0.5"], "--n 0.5: must be 1 or greater\nhint: "),
+        (&["--m", "-1"], "--m -1: must be 0 or greater\nhint: "),
+        (&["--speed", "0"], "--speed 0: must be greater than 0\nhint: "),
+        (&["--mass", "-2"], "--mass -2: must be greater than 0\nhint: "),
+        (&["--k", "inf"], "--k inf: must be greater than 0\nhint: "),
+        (&["--k-linear", "0"], "--k-linear 0: must be greater than 0\nhint: "),
+        (&["--load", "nan"], "--load NaN: must be a finite number\nhint: "),
+        (&["--end", "never"], "invalid value 'never' for '--end <END>'"),
+        (&["--json", "--csv"], "cannot be used with"),
+    ] {
+        let output = carom(&[&["audit"], arguments].concat());
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(1), "{arguments:?}: {said}");
+        assert!(output.stdout.is_empty() && said.contains(words), "{arguments:?}: {said}");
+    }
+}
+
+#[test]
+fn factors_are_listed_and_explained() {
+    let list = stdout(&["laws", "factors"]);
+    assert!(list.is_ascii());
+    for id in ["flores", "zhang2021-primary", "exact", "bordbar-hyppanen", "seen in a source", "derived", "recalled"] {
+        assert!(list.contains(id), "{id}");
+    }
+    let page = stdout(&["laws", "factors", "tsuji"]);
+    assert!(page.contains("Powder Technol") && page.contains("at zero indentation"), "{page}");
+    let wrong = carom(&["laws", "factors", "tsuij"]);
+    assert_eq!(wrong.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("did you mean tsuji?"));
+}
+
+#[test]
+fn warnings_stand_in_the_summary_and_in_the_json() {
+    let arguments = ["run", "scenarios/flores.toml", "--set", "law.factor=tsuji"];
+    let page = stdout(&arguments);
+    assert!(
+        page.contains("damping for restitution 0.6 by \"tsuji\": lambda = ") && page.contains("\nwarning: the factor")
+    );
+    let json: serde_json::Value = serde_json::from_str(&stdout(&[&arguments[..], &["--json"]].concat())).unwrap();
+    assert!(json["warnings"][0].as_str().unwrap().contains("zero indentation"));
+    let exact = ["run", "scenarios/flores.toml", "--json", "--set", "law.factor=exact", "--set", "law.m=0.5"];
+    let json: serde_json::Value = serde_json::from_str(&stdout(&exact)).unwrap();
+    assert!((json["restitution"].as_f64().unwrap() - 0.6).abs() < 1e-9, "{}", json["restitution"]);
+}

@@ -1,0 +1,152 @@
+//! What the inverse found: text and JSON.
+
+use crate::restitution::alpha::Fit;
+use crate::restitution::approximate::Comparison;
+use crate::restitution::design::Answer;
+use crate::restitution::unknown::{Change, Found, Range};
+use serde_json::{Value, json};
+use std::fmt::Write;
+
+/// The dampings that deliver a restitution.
+pub fn design_text(wanted: f64, answers: &[Answer]) -> String {
+    let mut text = String::new();
+    let several =
+        if answers.len() > 1 { format!("{} dampings deliver", answers.len()) } else { "Damping that delivers".into() };
+    let _ = writeln!(text, "{several} a restitution of {wanted}");
+    for answer in answers {
+        let out = &answer.outcome;
+        let (f, e) = (out.figures, out.error);
+        let b = answer.bead;
+        let _ = writeln!(text, "\n  lambda              {:<22} N s/m^{}", answer.lambda, b.m + 1.0);
+        let _ = writeln!(text, "  gamma0              {:<22} lambda/(k beta), beta = {}", answer.gamma0, b.m + 1.0);
+        let _ = writeln!(text, "  dimensionless       {:<22} Lambda; load {}", b.damping, b.push + 0.0);
+        for (name, value, error, unit) in [
+            ("restitution", f.restitution, e.restitution, ""),
+            ("duration", f.duration, e.duration, "s"),
+            ("max indentation", f.max_indentation, e.max_indentation, "m"),
+            ("peak force", f.peak_force, e.peak_force, "N"),
+        ] {
+            if let (Some(value), Some(error)) = (value, error) {
+                let _ = writeln!(text, "  {name:<19} {value:<22} {unit:<2} +- {error:.0e}");
+            }
+        }
+    }
+    text
+}
+
+/// The same as JSON.
+pub fn design_json(wanted: f64, answers: &[Answer]) -> Value {
+    let list: Vec<Value> = answers
+        .iter()
+        .map(|a| {
+            let f = a.outcome.figures;
+            json!({
+                "lambda": a.lambda,
+                "gamma0": a.gamma0,
+                "m": a.bead.m,
+                "n": a.bead.n,
+                "damping": a.bead.damping,
+                "load": a.bead.push,
+                "restitution": f.restitution,
+                "duration": f.duration,
+                "max_indentation": f.max_indentation,
+                "peak_force": f.peak_force,
+                "error": { "restitution": a.outcome.error.restitution },
+            })
+        })
+        .collect();
+    json!({ "wanted": wanted, "answers": list })
+}
+
+/// What a search over an unknown found.
+pub fn found_text(wanted: f64, key: &str, unit: &str, range: &Range, found: &Found) -> String {
+    let mut text = String::new();
+    let _ = match found.values.len() {
+        0 => writeln!(text, "No {key} in the range delivers a restitution of {wanted}"),
+        1 => writeln!(text, "{key} that delivers a restitution of {wanted}"),
+        many => writeln!(text, "{many} values of {key} deliver a restitution of {wanted}"),
+    };
+    for value in &found.values {
+        let _ = writeln!(text, "  {value} {unit}");
+    }
+    for jump in &found.jumps {
+        let _ = writeln!(text, "  restitution jumps past {wanted} at {key} = {jump} {unit}");
+    }
+    let spread = if range.logarithmic { "by equal ratios" } else { "evenly" };
+    let _ = writeln!(
+        text,
+        "looked at {} points from {} to {} {unit}, spread {spread}",
+        range.points, range.low, range.high
+    );
+    if let Some((low, high)) = found.range {
+        let _ = writeln!(text, "restitution on them lies between {low:.6} and {high:.6}");
+    }
+    if found.undecided > 0 {
+        let _ = writeln!(
+            text,
+            "{} points gave no answer: not decided within the time limit, or against a rule of the law",
+            found.undecided
+        );
+    }
+    text
+}
+
+/// The same as JSON.
+pub fn found_json(wanted: f64, key: &str, range: &Range, found: &Found) -> Value {
+    json!({
+        "wanted": wanted,
+        "unknown": key,
+        "values": found.values,
+        "jumps": found.jumps,
+        "range": found.range.map(|(low, high)| [low, high]),
+        "undecided": found.undecided,
+        "grid": { "low": range.low, "high": range.high, "points": range.points, "logarithmic": range.logarithmic },
+    })
+}
+
+/// Where parting begins and ends along a load.
+pub fn changes_text(unit: &str, range: &Range, changes: &[Change]) -> String {
+    let mut text = String::new();
+    if changes.is_empty() {
+        let _ = writeln!(text, "Nothing changes in the range: the bodies part everywhere on it, or nowhere");
+    }
+    for change in changes {
+        let _ = writeln!(text, "  load {} {unit}: above it {}", change.at, change.above.name());
+    }
+    let step = (range.high - range.low) / (range.points.max(2) - 1) as f64;
+    let _ = writeln!(
+        text,
+        "looked at {} loads from {} to {} {unit}; what comes and goes within {step:.3e} {unit} is not seen",
+        range.points, range.low, range.high
+    );
+    text
+}
+
+/// The same as JSON.
+pub fn changes_json(range: &Range, changes: &[Change]) -> Value {
+    let list: Vec<Value> = changes.iter().map(|c| json!({ "load": c.at, "above": c.above.name() })).collect();
+    json!({ "changes": list, "grid": { "low": range.low, "high": range.high, "points": range.points } })
+}
+
+/// The correction of P1 over a list of restitutions, with its fit and the comparison of eq. 38 with eq. 4.
+pub fn alpha_text(rows: &[(f64, f64)], fit: &Fit, comparisons: &[Comparison]) -> String {
+    let mut text = String::from("   c_r     alpha       fit         error of eq. 38:  indentation  duration\n");
+    for ((c, alpha), comparison) in rows.iter().zip(comparisons) {
+        let _ = writeln!(
+            text,
+            "  {c:<6}  {alpha:<10.6}  {:<10.6}  {:>26.3} %  {:>7.3} %",
+            fit.value(*c),
+            100.0 * comparison.indentation_error(),
+            100.0 * comparison.duration_error()
+        );
+    }
+    let [a, b, d, f] = fit.coefficients;
+    let _ = match fit.form {
+        crate::restitution::alpha::FitForm::Exponentials => {
+            writeln!(text, "fit: {a:.6} exp({b:.6} c) + {d:.6} exp({f:.6} c)")
+        }
+        crate::restitution::alpha::FitForm::Cubic => writeln!(text, "fit: {a:.6} c^3 + {b:.6} c^2 + {d:.6} c + {f:.6}"),
+    };
+    let _ = writeln!(text, "worst error of the fit: {:.3} %", 100.0 * fit.worst);
+    text
+}
