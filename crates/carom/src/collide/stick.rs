@@ -19,12 +19,19 @@ use std::cell::OnceCell;
 
 /// The least of `f` over [low, high] by a scan and a golden section around its best point.
 fn least(low: f64, high: f64, f: impl Fn(f64) -> f64) -> f64 {
-    const LOOKS: usize = 400;
+    const LOOKS: usize = 200;
     let at = |i: usize| low + (high - low) * i as f64 / LOOKS as f64;
-    let best = (0..=LOOKS).min_by(|a, b| f(at(*a)).total_cmp(&f(at(*b)))).unwrap_or(0);
-    let (mut a, mut b) = (at(best.saturating_sub(1)), at((best + 1).min(LOOKS)));
+    let mut best = (0, f64::INFINITY);
+    for i in 0..=LOOKS {
+        let value = f(at(i));
+        if value < best.1 {
+            best = (i, value);
+        }
+    }
+    let (mut a, mut b) = (at(best.0.saturating_sub(1)), at((best.0 + 1).min(LOOKS)));
     let golden = 0.5 * (5f64.sqrt() - 1.0);
-    for _ in 0..80 {
+    // The value is quadratic in the place: a bracket of 1e-8 of the range gives it to rounding.
+    while b - a > 1e-9 * (high - low) {
         let (c, d) = (b - golden * (b - a), a + golden * (b - a));
         if f(c) < f(d) {
             b = d;
@@ -32,7 +39,7 @@ fn least(low: f64, high: f64, f: impl Fn(f64) -> f64) -> f64 {
             a = c;
         }
     }
-    f(0.5 * (a + b)).min(f(at(best)))
+    f(0.5 * (a + b)).min(best.1)
 }
 
 /// p/(p+1) G^(1+1/p) stiffness^(-1/p): the depth of the well of a spring of that stiffness under G.

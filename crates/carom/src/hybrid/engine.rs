@@ -136,9 +136,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 for (watch, (value, rate)) in self.watches.iter_mut().zip(&self.ends) {
                     watch.before = Some((self.stepper.h, watch.value, watch.rate));
                     (watch.value, watch.rate) = (*value, *rate);
-                    if *value != 0.0 {
-                        watch.side = value.signum();
-                    }
+                    watch.side = if *value == 0.0 { 0.0 } else { value.signum() };
                 }
                 Ok(system.verdict(phase, &self.stepper.x0))
             }

@@ -78,10 +78,11 @@ impl<T: Scalar> Stepper<T> {
         self.stages.swap(0, STAGES);
     }
 
-    /// Writes x0 + h Σ weights·k into the stage state. The weights are few and partly zero: those terms are skipped.
+    /// Writes x0 + h Σ weights·k into the stage state. The weights are few and partly zero: those terms are skipped. The increment is
+    /// summed first and added once, so that a step rounds once and not twelve times.
     fn combine(&mut self, weights: &[f64], h: f64) {
         let n = self.dimension;
-        self.stage_state[..n].copy_from_slice(&self.x0[..n]);
+        self.stage_state[..n].fill(T::constant(0.0));
         for (weight, k) in weights.iter().zip(&self.stages) {
             if *weight != 0.0 {
                 let w = T::constant(h * weight);
@@ -89,6 +90,9 @@ impl<T: Scalar> Stepper<T> {
                     *s = *s + w * *k;
                 }
             }
+        }
+        for (s, x0) in self.stage_state[..n].iter_mut().zip(&self.x0[..n]) {
+            *s = *x0 + *s;
         }
     }
 
