@@ -1,0 +1,163 @@
+//! The inverse: the damping, speed, load or parameter that truly delivers a restitution.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod common;
+
+use carom::collide::*;
+use carom::restitution::alpha::{Fit, FitForm, alpha};
+use carom::restitution::approximate::{self, compare};
+use carom::restitution::design::{Design, Floor, Unreachable, answers, exact_damping};
+use carom::restitution::theory::beta;
+use carom::restitution::unknown::{self, Range, Unknown};
+use carom::restitution::{Bead, alpha as correction};
+use common::*;
+
+fn design(n: f64, m: f64, push: f64, end: EndRule) -> Design {
+    Design::new(Bead { n, m, damping: 0.0, push, end, compression_only: false })
+}
+
+#[test]
+fn every_wish_inside_the_reach_is_granted_to_eleven_digits() {
+    let granted = common::wishes::grant(500, 1);
+    assert!(granted.refused.is_empty(), "{:?}", granted.refused);
+    assert!(granted.worst <= 1e-11, "{:e} at {:?}", granted.worst, granted.hardest);
+}
+
+#[test]
+fn the_fold_of_the_force_rule_is_found_where_it_was_calculated() {
+    for (m, e) in [(0.0, 0.285426), (0.25, 0.223292), (0.5, 0.131207)] {
+        let reach = design(1.5, m, 1.0, EndRule::Force).reach().unwrap();
+        assert_eq!(reach.floor, Floor::Fold);
+        assert!((reach.lowest - e).abs() < 1e-6, "m = {m}: {}", reach.lowest);
+    }
+    assert_eq!(design(1.5, 1.2, 1.0, EndRule::Force).reach().unwrap().floor, Floor::Zero);
+    assert_eq!(design(1.5, 0.0, 1.0, EndRule::Indentation).reach().unwrap().lowest, 0.0);
+}
+
+#[test]
+fn a_wish_above_one_has_two_answers_and_one_above_the_highest_has_none() {
+    let design = design(1.5, 0.0, 1.0, EndRule::Force);
+    let two = design.dampings(1.003).unwrap();
+    assert_eq!(two.len(), 2);
+    for damping in two {
+        let e = Bead { n: 1.5, m: 0.0, damping, push: 1.0, end: EndRule::Force, compression_only: false };
+        assert!((e.restitution(1e-14).unwrap() - 1.003).abs() < 1e-11);
+    }
+    let Err(Unreachable::Outside { reach, .. }) = design.dampings(1.006) else { panic!("granted") };
+    assert!((reach.highest - 1.0054).abs() < 1e-4);
+    assert!(matches!(design.dampings(0.2), Err(Unreachable::Outside { .. })));
+    assert!(matches!(design.dampings(0.0), Err(Unreachable::NotPositive { .. })));
+    assert!(matches!(design.dampings(f64::NAN), Err(Unreachable::NotPositive { .. })));
+}
+
+#[test]
+fn equal_exponents_give_the_known_dampings() {
+    // d(c_r) of (1+d)/(1-c_r d) = exp(d(1+c_r)), any n
+    let known = [(0.05, 19.99999968153), (0.1, 9.99815939750), (0.5, 1.43275053327), (0.9, 0.16648195069)];
+    for n in [1.0, 1.5, 2.4] {
+        for (e, d) in known {
+            let found = exact_damping(n, n, e, 0.0, EndRule::Indentation).unwrap();
+            close(found[0], d, 1e-10);
+        }
+    }
+}
+
+#[test]
+fn alpha_of_p1_is_exact() {
+    let rows = [
+        (2.0, [0.9478, 1.0563, 0.9815, 0.9490]),
+        (1.5, [1.4250, 1.2197, 1.0469, 1.0011]),
+        (1.0, [1.9742, 1.3533, 1.1159, 1.0625]),
+        (0.65, [2.2591, 1.4212, 1.1673, 1.1126]),
+        (0.5, [2.3144, 1.4434, 1.1904, 1.1363]),
+        (0.25, [2.3086, 1.4713, 1.2307, 1.1793]),
+    ];
+    for (m, values) in rows {
+        for (c, expected) in [0.05, 0.2, 0.5, 0.9].into_iter().zip(values) {
+            let exact = alpha(1.5, m, c, EndRule::Indentation).unwrap();
+            assert!((exact - expected).abs() <= 1.01e-4, "m = {m}, c_r = {c}: {exact}");
+        }
+        let limit = 1.5 * (m + 1.0) / 2.5 * beta((m + 1.0) / 2.5, 1.5);
+        close(alpha(1.5, m, 1.0 - 1e-6, EndRule::Indentation).unwrap(), limit, 1e-5);
+    }
+    // m = (n-1)/2: α = 0.375 (1-c)/(√c β), β = -ln c/√(π² + ln² c)
+    let c: f64 = 0.35;
+    let b = -c.ln() / (std::f64::consts::PI.powi(2) + c.ln().powi(2)).sqrt();
+    close(alpha(1.5, 0.25, c, EndRule::Indentation).unwrap(), 0.375 * (1.0 - c) / (c.sqrt() * b), 1e-10);
+}
+
+#[test]
+fn the_fit_in_the_form_of_p1_is_as_good_as_it_says() {
+    let rows: Vec<(f64, f64)> =
+        (1..20).map(|i| 0.05 * i as f64).map(|c| (c, alpha(1.5, 1.5, c, EndRule::Indentation).unwrap())).collect();
+    for form in [FitForm::Exponentials, FitForm::Cubic] {
+        let fit = Fit::through(&rows, form);
+        let worst = rows.iter().map(|(c, a)| (fit.value(*c) / a - 1.0).abs()).fold(0.0, f64::max);
+        assert_eq!(fit.worst, worst);
+        assert!(fit.worst < 0.01, "{form:?}: {}", fit.worst);
+    }
+}
+
+#[test]
+fn the_approximate_equation_errs_as_calculated() {
+    // m, c_r, relative errors of indentation and duration of eq. 38 against eq. 4 ended at zero indentation
+    for (m, c, indentation, duration) in
+        [(0.25, 0.2, -0.03844, 0.14905), (0.25, 0.5, 0.00933, 0.26399), (1.5, 0.2, -0.04641, -0.01400)]
+    {
+        let row = compare(1.5, m, c, EndRule::Indentation).unwrap();
+        assert!((row.indentation_error() - indentation).abs() < 1e-5);
+        assert!((row.duration_error() - duration).abs() < 1e-5);
+    }
+    let (k, lambda) = approximate::dimensionless(1.5, 1.5, 0.6, 1.0);
+    close(k, 0.75, 1e-15);
+    close(lambda, 0.75, 1e-14);
+    // Eq. 42 in units of the indentation of eq. 35 is eq. 36 in units of X_c: λ* = Λ δᵐ⁺¹.
+    let depth = approximate::closed_form(1.5, 0.65, 0.4).0;
+    let (_, lambda) = approximate::dimensionless(1.5, 0.65, 0.4, 1.0);
+    close(lambda, correction::primary(1.5, 0.65, 0.4) * depth.powf(1.65), 1e-13);
+}
+
+#[test]
+fn a_problem_in_si_units_gets_its_damping_in_si_units() {
+    let bodies = [body(0.3, -2.0, constant(-40.0)), body(0.6, 0.5, None)];
+    let problem = Collision {
+        values: vec![3e6, 1.5, 0.0, 0.7],
+        setting: Setting::Bodies(bodies),
+        ..bead(1.5, 0.7, 0.0, 0.0, EndRule::Force)
+    };
+    let list = answers(&problem, 0.62).unwrap().unwrap();
+    assert_eq!(list.len(), 1);
+    assert!((list[0].outcome.figures.restitution.unwrap() - 0.62).abs() < 1e-11);
+    close(list[0].gamma0, list[0].lambda / (3e6 * 1.7), 1e-15);
+    assert!(answers(&two_balls(HUNT), 0.5).is_none(), "the load varies, and so does the law");
+}
+
+#[test]
+fn speeds_loads_and_parameters_of_any_law_are_found_on_a_grid() {
+    let problem = two_balls(HUNT);
+    for (unknown, wanted) in [(Unknown::Parameter(5), 0.7), (Unknown::Speed, 0.7), (Unknown::Load, 0.55)] {
+        let range = Range { points: 60, ..unknown::default_range(&problem, unknown).unwrap() };
+        let found = unknown::search(&problem, unknown, wanted, range);
+        assert!(!found.values.is_empty(), "{unknown:?}: {found:?}");
+        for value in found.values {
+            let changed = unknown::with(&problem, unknown, value).unwrap();
+            assert!((restitution(&with_rtol(&changed, 1e-13)) - wanted).abs() < 1e-9, "{unknown:?} = {value}");
+        }
+    }
+    // β below |γ| breaks a rule of the law.
+    assert!(unknown::with(&problem, Unknown::Parameter(5), 4e3).is_none());
+}
+
+#[test]
+fn a_sawtooth_in_the_load_is_listed_with_its_teeth() {
+    let problem = bouc_wen(HUNT, [0.3, -0.3, 0.4, 0.0, 1.5, 3.0], -1.0);
+    let range = Range { low: -3.0, high: -0.5, points: 251, logarithmic: false };
+    let changes = unknown::changes(&problem, Unknown::Load, range);
+    assert!(!changes.is_empty());
+    for change in &changes {
+        let at = |load: f64| quick(&unknown::with(&problem, Unknown::Load, load).unwrap()).stop;
+        let (below, above) = (at(change.at - 1e-6), at(change.at + 1e-6));
+        assert_ne!(below == Stop::Separated, above == Stop::Separated, "{change:?}");
+    }
+}
