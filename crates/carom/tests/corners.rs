@@ -172,6 +172,22 @@ fn the_two_end_rules_of_the_power_law_differ_as_calculated() {
 }
 
 #[test]
+fn a_force_that_vanishes_just_before_the_indentation_is_not_missed() {
+    // e_F - e_u = g̃ Λ^(1/(n-m)) + ...: down to indentations of 1e-12 at the end.
+    for (n, m) in [(1.5, 1.0), (1.5, 0.5), (1.5, 1.2), (2.0, 1.0), (1.0, 0.5), (1.7, 1.1)] {
+        for damping in [1e-3, 2e-4, 1e-5] {
+            let e = |end| restitution(&with_rtol(&bead(n, m, damping, 1.0, end), 1e-13));
+            let difference = e(EndRule::Force) - e(EndRule::Indentation);
+            let leading = f64::powf(damping, 1.0 / (n - m));
+            assert!(
+                (difference - leading).abs() <= 0.02 * leading + 2e-13,
+                "n = {n}, m = {m}, Λ = {damping}: {difference:e}"
+            );
+        }
+    }
+}
+
+#[test]
 fn beyond_the_fold_of_the_force_rule_the_bodies_stick() {
     // F touches zero at (α+1-β) u^(2(α-β)+1) = g̃ (γβ)², e = u^(α+1-β)/(γβ): α = 1.5, g̃ = 1, m = 0, 1/4, 1/2.
     for (m, e, gamma) in [(0.0, 0.285426, 0.14966650), (0.25, 0.223292, 0.11156725), (0.5, 0.131207, 0.08747139)] {

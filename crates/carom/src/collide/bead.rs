@@ -41,7 +41,7 @@ pub struct BeadPhase {
 enum Gap {
     /// m ≥ n: 1 + Λ uᵐ⁻ⁿ u̇
     Factor,
-    /// uⁿ⁻ᵐ + Λ u̇, smooth where g(n-m) ≥ 1
+    /// s^(g(n-m)) + Λ u̇, smooth where g(n-m) ≥ 1
     Sum,
     /// s - (Λ|u̇|)^(1/(g(n-m))) where it is not
     Root,
@@ -146,13 +146,19 @@ impl<R: Scalar> Bead<R> {
         let Power { n, m, damping } = *self.law(phase);
         match self.gap {
             Gap::Factor => R::constant(1.0) + damping * u.power(m - n) * rate,
-            Gap::Sum => u.power(n - m) + damping * rate,
+            // Of s, not of u = s²: beyond zero indentation the gap must not rise again.
+            Gap::Sum => x[S].power(self.sum_exponent()) + damping * rate,
             Gap::Root => x[S] - (-damping * rate).power(self.root_exponent()),
         }
     }
 
+    /// uⁿ⁻ᵐ as a power of s.
+    fn sum_exponent(&self) -> R {
+        R::constant(self.grade as f64) * (self.law.n - self.law.m)
+    }
+
     fn root_exponent(&self) -> R {
-        R::constant(1.0) / (R::constant(self.grade as f64) * (self.law.n - self.law.m))
+        R::constant(1.0) / self.sum_exponent()
     }
 
     fn gap_rate(&self, phase: BeadPhase, x: &[R], dx: &[R]) -> R {
@@ -165,7 +171,10 @@ impl<R: Scalar> Bead<R> {
                 let power = u.power(m - n);
                 damping * (power * rate_rate + u.select_positive((m - n) * power * u_rate * rate / u, zero))
             }
-            Gap::Sum => u.select_positive((n - m) * u.power(n - m) * u_rate / u, zero) + damping * rate_rate,
+            Gap::Sum => {
+                let (s, exponent) = (x[S], self.sum_exponent());
+                s.select_positive(exponent * s.power(exponent) * dx[S] / s, zero) + damping * rate_rate
+            }
             Gap::Root => {
                 let pull = -damping * rate;
                 let exponent = self.root_exponent();
