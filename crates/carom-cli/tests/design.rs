@@ -1,0 +1,79 @@
+//! `carom design` and `carom alpha` as a user meets them.
+
+#![allow(clippy::unwrap_used)]
+
+use std::process::{Command, Output};
+
+fn carom(arguments: &[&str]) -> Output {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    Command::new(env!("CARGO_BIN_EXE_carom")).args(arguments).current_dir(root).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Refused with exit code 1, nothing on stdout, and these words.
+fn refused(arguments: &[&str], words: &[&str]) {
+    let output = carom(arguments);
+    let message = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{message}");
+    assert!(output.stdout.is_empty());
+    assert!(message.contains("hint: "), "{message}");
+    for word in words {
+        assert!(message.contains(word), "no \"{word}\" in: {message}");
+    }
+}
+
+#[test]
+fn bare_numbers_get_their_damping() {
+    let output = carom(&["design", "--restitution", "0.5", "--json"]);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let answer = &json["answers"][0];
+    // d(0.5) = 1.43275053327, λ = d k/v₀
+    assert!((answer["lambda"].as_f64().unwrap() / 1.43275053327e6 - 1.0).abs() < 1e-10);
+    assert!((answer["restitution"].as_f64().unwrap() - 0.5).abs() < 1e-11);
+}
+
+#[test]
+fn what_cannot_be_reached_is_refused_with_the_range() {
+    let load = ["design", "--m", "0", "--k", "1", "--load", "1", "--restitution"];
+    refused(&[&load[..], &["0.2"]].concat(), &["0.285426 to 1.005411", "jumps to 0"]);
+    refused(&[&load[..], &["1.2"]].concat(), &["no damping gives more"]);
+    refused(&["design", "--restitution", "0"], &["must be greater than 0"]);
+    refused(&["design", "--restitution", "0.5", "--n", "0.5"], &["--n 0.5", "must be 1 or greater"]);
+    refused(&["design", "--restitution", "0.5", "--mass", "-1"], &["--mass -1"]);
+    refused(&["design", "scenarios/two_balls.toml", "--restitution", "0.5"], &["--unknown"]);
+    refused(
+        &["design", "scenarios/two_balls.toml", "--restitution", "0.5", "--unknown", "law.bta"],
+        &["law.bta", "did you mean beta"],
+    );
+}
+
+#[test]
+fn a_scenario_is_searched_for_any_of_its_numbers() {
+    let output =
+        carom(&["design", "scenarios/two_balls.toml", "--restitution", "0.7", "--unknown", "law.beta", "--json"]);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let values = json["values"].as_array().unwrap();
+    assert_eq!(values.len(), 1, "beta below |gamma| breaks a rule: {json}");
+    let set = format!("law.beta={}", values[0]);
+    let run = carom(&["run", "scenarios/two_balls.toml", "--set", &set, "--json"]);
+    let outcome: serde_json::Value = serde_json::from_slice(&run.stdout).unwrap();
+    assert!((outcome["restitution"].as_f64().unwrap() - 0.7).abs() < 1e-9);
+}
+
+#[test]
+fn loads_that_make_the_bodies_stick_are_listed_with_their_resolution() {
+    let output = carom(&["design", "scenarios/two_balls.toml", "--stick"]);
+    let list = text(&output.stdout);
+    assert!(output.status.success());
+    assert!(list.contains("above it separated") && list.contains("is not seen"), "{list}");
+}
+
+#[test]
+fn alpha_prints_its_table_and_its_fit() {
+    let output = text(&carom(&["alpha", "--m", "0.25"]).stdout);
+    assert!(output.contains("1.471") && output.contains("fit: ") && output.contains("14.905 %"), "{output}");
+    assert!(text(&carom(&["alpha", "--m", "2", "--cubic"]).stdout).contains("c^3"));
+}
