@@ -9,6 +9,7 @@ use carom::restitution::alpha::{Fit, FitForm};
 use carom::restitution::design::Unreachable;
 use carom::restitution::unknown::{self, Range, Unknown};
 use carom::restitution::{alpha as correction, approximate, design as inverse};
+use carom::scenario::Scenario;
 use carom::{report, scenario};
 use clap::Args;
 use std::path::PathBuf;
@@ -33,38 +34,39 @@ pub struct DesignOptions {
     /// The restitution wanted
     #[arg(long, required_unless_present = "stick", allow_negative_numbers = true)]
     pub restitution: Option<f64>,
-    /// What to find in a scenario: a key of [law], "speed" or "load"; default: the damping of the power law
+    /// What to find in a scenario: a key of [law], "speed", or "load", a constant force that presses the bodies together in place
+    /// of any force on body 1; default: the damping of the power law
     #[arg(long, requires = "file", value_name = "KEY")]
     pub unknown: Option<String>,
-    /// List the loads at which the bodies begin or cease to stick
+    /// List the loads (in place of any force on body 1) at which the bodies begin or cease to part
     #[arg(long, requires = "file", conflicts_with_all = ["restitution", "unknown"])]
     pub stick: bool,
     /// The range to look at
     #[arg(long, num_args = 2, value_names = ["LOW", "HIGH"], allow_negative_numbers = true)]
     pub range: Option<Vec<f64>>,
     /// How many points of the range to look at
-    #[arg(long, default_value = "200")]
-    pub points: usize,
+    #[arg(long, default_value = "200", value_parser = clap::value_parser!(u64).range(2..=1_000_000))]
+    pub points: u64,
     /// Exponent of the stiffness
-    #[arg(long, default_value = "1.5", allow_negative_numbers = true)]
+    #[arg(long, default_value = "1.5", conflicts_with = "file", allow_negative_numbers = true)]
     pub n: f64,
     /// Exponent of the damping
-    #[arg(long, default_value = "1.5", allow_negative_numbers = true)]
+    #[arg(long, default_value = "1.5", conflicts_with = "file", allow_negative_numbers = true)]
     pub m: f64,
     /// Stiffness in N/m^n
-    #[arg(long, default_value = "1e6", allow_negative_numbers = true)]
+    #[arg(long, default_value = "1e6", conflicts_with = "file", allow_negative_numbers = true)]
     pub k: f64,
     /// Effective mass in kg
-    #[arg(long, default_value = "1", allow_negative_numbers = true)]
+    #[arg(long, default_value = "1", conflicts_with = "file", allow_negative_numbers = true)]
     pub mass: f64,
     /// Closing speed in m/s
-    #[arg(long, default_value = "1", allow_negative_numbers = true)]
+    #[arg(long, default_value = "1", conflicts_with = "file", allow_negative_numbers = true)]
     pub speed: f64,
     /// Constant load in N that presses the bodies together
-    #[arg(long, default_value = "0", allow_negative_numbers = true)]
+    #[arg(long, default_value = "0", conflicts_with = "file", allow_negative_numbers = true)]
     pub load: f64,
     /// When contact is over
-    #[arg(long, default_value = "force", value_parser = ["force", "indentation"])]
+    #[arg(long, default_value = "force", conflicts_with = "file", value_parser = ["force", "indentation"])]
     pub end: String,
     /// Print one JSON object
     #[arg(long)]
@@ -100,23 +102,23 @@ fn refused(option: &str, value: f64, rule: &str, hint: &str) -> Failure {
 fn exponents(n: f64, m: f64) -> Result<(), Failure> {
     let hint = "F = k d^n + lambda d^m d'";
     match (n, m) {
-        (n, _) if !(1.0..=100.0).contains(&n) => Err(refused("n", n, "must be 1 or greater", hint)),
-        (_, m) if !(0.0..=100.0).contains(&m) => Err(refused("m", m, "must be 0 or greater", hint)),
+        (n, _) if !(1.0..=100.0).contains(&n) => Err(refused("n", n, "must lie between 1 and 100", hint)),
+        (_, m) if !(0.0..=100.0).contains(&m) => Err(refused("m", m, "must lie between 0 and 100", hint)),
         _ => Ok(()),
     }
 }
 
+/// A scenario with its problem.
+struct Source {
+    name: String,
+    scenario: Scenario,
+    problem: Collision,
+}
+
 /// Answers a wish.
 pub fn design(options: &DesignOptions) -> Result<(), Failure> {
-    let (problem, name) = match &options.file {
-        Some(path) => (checked(path)?, file::name(path)),
-        None => (bare(options)?, "carom design".into()),
-    };
-    if options.stick {
-        return stick(options, &problem, &name);
-    }
     let wanted = options.restitution.unwrap_or(f64::NAN);
-    if wanted.is_nan() || wanted <= 0.0 {
+    if !options.stick && (wanted.is_nan() || wanted <= 0.0) {
         return Err(refused(
             "restitution",
             wanted,
@@ -124,15 +126,40 @@ pub fn design(options: &DesignOptions) -> Result<(), Failure> {
             "0 is sticking: `carom design FILE --stick`",
         ));
     }
+    let Some(path) = &options.file else { return damping(options, &bare(options)?, "carom design", wanted) };
+    let source = read(path)?;
     match &options.unknown {
-        Some(key) => search(options, &problem, &name, key, wanted),
-        None => damping(options, &problem, &name, wanted),
+        _ if options.stick => stick(options, &source),
+        Some(key) => search(options, &source, key, wanted),
+        None => damping(options, &source.problem, &source.name, wanted),
     }
 }
 
-fn checked(path: &std::path::Path) -> Result<Collision, Failure> {
-    let read = scenario::read_bytes(&file::read(path)?, &file::name(path), &[]).map_err(Failure::Input)?;
-    Ok(scenario::check(&read).map_err(Failure::Input)?.collision)
+fn read(path: &std::path::Path) -> Result<Source, Failure> {
+    let name = file::name(path);
+    let scenario = scenario::read_bytes(&file::read(path)?, &name, &[]).map_err(Failure::Input)?;
+    let checked = scenario::check(&scenario).map_err(Failure::Input)?;
+    for warning in &checked.warnings {
+        output::warn(&format!("warning: {warning}"));
+    }
+    Ok(Source { name, scenario, problem: checked.collision })
+}
+
+impl Source {
+    /// The problem with another value of an unknown. Speeds and parameters are put into the scenario itself, so that what depends
+    /// on them there (expressions, damping factors) follows.
+    fn with(&self, unknown: Unknown, key: &str, value: f64) -> Option<Collision> {
+        let (key, value) = match (unknown, &self.problem.setting) {
+            (Unknown::Load, _) => return unknown::with(&self.problem, unknown, value),
+            (Unknown::Speed, _) if value <= 0.0 => return None,
+            (Unknown::Speed, Setting::Bodies(bodies)) => ("body1.velocity".to_string(), bodies[1].velocity - value),
+            (Unknown::Speed, _) => ("input.v0".to_string(), value),
+            (Unknown::Parameter(_), _) => (format!("law.{key}"), value),
+        };
+        let mut changed = self.scenario.clone();
+        changed.change(&[(key, format!("{value:e}"))]).ok()?;
+        Some(scenario::check(&changed).ok()?.collision)
+    }
 }
 
 /// The problem of bare numbers.
@@ -194,7 +221,7 @@ fn named(problem: &Collision, key: &str) -> Result<(Unknown, &'static str), Fail
     let bare = key.strip_prefix("law.").unwrap_or(key);
     match bare {
         "speed" | "v0" => Ok((Unknown::Speed, "m/s")),
-        "load" => Ok((Unknown::Load, "N")),
+        "load" => Ok((Unknown::Load, load_unit(problem))),
         _ => match table.iter().position(|p| p.key == bare) {
             Some(index) => Ok((Unknown::Parameter(index), table[index].unit)),
             None => {
@@ -207,27 +234,30 @@ fn named(problem: &Collision, key: &str) -> Result<(Unknown, &'static str), Fail
     }
 }
 
-fn range(options: &DesignOptions, problem: &Collision, unknown: Unknown) -> Result<Range, Failure> {
-    let given = options.range.as_deref();
+fn range(options: &DesignOptions, problem: &Collision, unknown: Unknown, key: &str) -> Result<Range, Failure> {
     let default = unknown::default_range(problem, unknown);
-    let points = options.points.clamp(2, 1_000_000);
-    match (given, default) {
-        (Some([low, high]), default) => {
+    let points = options.points as usize;
+    let Some(default) = default else {
+        let (option, value) = ("--unknown".into(), key.into());
+        let (rule, hint) = ("this scenario has no such number".into(), "choose a key of [law], or load".into());
+        return Err(Failure::Option { option, value, rule, hint });
+    };
+    match options.range.as_deref() {
+        Some([low, high]) => {
             if !(low < high && low.is_finite() && high.is_finite()) {
                 return Err(refused("range", *low, "must be smaller than the upper end", "--range LOW HIGH"));
             }
-            let logarithmic = *low > 0.0 && default.is_some_and(|d| d.logarithmic);
-            Ok(Range { low: *low, high: *high, points, logarithmic })
+            Ok(Range { low: *low, high: *high, points, logarithmic: *low > 0.0 && default.logarithmic })
         }
-        (_, Some(default)) => Ok(Range { points, ..default }),
-        (_, None) => Err(refused("range", f64::NAN, "this scenario has no such number", "choose another --unknown")),
+        _ => Ok(Range { points, ..default }),
     }
 }
 
-fn search(options: &DesignOptions, problem: &Collision, _name: &str, key: &str, wanted: f64) -> Result<(), Failure> {
-    let (unknown, unit) = named(problem, key)?;
-    let range = range(options, problem, unknown)?;
-    let found = unknown::search(problem, unknown, wanted, range);
+fn search(options: &DesignOptions, source: &Source, key: &str, wanted: f64) -> Result<(), Failure> {
+    let (unknown, unit) = named(&source.problem, key)?;
+    let range = range(options, &source.problem, unknown, key)?;
+    let bare = key.strip_prefix("law.").unwrap_or(key);
+    let found = unknown::search(|value| source.with(unknown, bare, value), wanted, range);
     if options.json {
         output::print(&format!("{}\n", report::found_json(wanted, key, &range, &found)))
     } else {
@@ -235,15 +265,18 @@ fn search(options: &DesignOptions, problem: &Collision, _name: &str, key: &str, 
     }
 }
 
-fn stick(options: &DesignOptions, problem: &Collision, _name: &str) -> Result<(), Failure> {
-    let range = range(options, problem, Unknown::Load)?;
-    let changes = unknown::changes(problem, Unknown::Load, range);
-    let unit = if matches!(problem.setting, Setting::Dimensionless { .. }) { "" } else { "N" };
+fn stick(options: &DesignOptions, source: &Source) -> Result<(), Failure> {
+    let range = range(options, &source.problem, Unknown::Load, "load")?;
+    let changes = unknown::changes(|load| source.with(Unknown::Load, "load", load), range);
     if options.json {
         output::print(&format!("{}\n", report::changes_json(&range, &changes)))
     } else {
-        output::print(&report::changes_text(unit, &range, &changes))
+        output::print(&report::changes_text(load_unit(&source.problem), &range, &changes))
     }
+}
+
+fn load_unit(problem: &Collision) -> &'static str {
+    if matches!(problem.setting, Setting::Dimensionless { .. }) { "" } else { "N" }
 }
 
 /// Shows the correction of P1.

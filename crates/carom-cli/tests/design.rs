@@ -41,7 +41,7 @@ fn what_cannot_be_reached_is_refused_with_the_range() {
     refused(&[&load[..], &["0.2"]].concat(), &["0.285426 to 1.005411", "jumps to 0"]);
     refused(&[&load[..], &["1.2"]].concat(), &["no damping gives more"]);
     refused(&["design", "--restitution", "0"], &["must be greater than 0"]);
-    refused(&["design", "--restitution", "0.5", "--n", "0.5"], &["--n 0.5", "must be 1 or greater"]);
+    refused(&["design", "--restitution", "0.5", "--n", "0.5"], &["--n 0.5", "must lie between 1 and 100"]);
     refused(&["design", "--restitution", "0.5", "--mass", "-1"], &["--mass -1"]);
     refused(&["design", "scenarios/two_balls.toml", "--restitution", "0.5"], &["--unknown"]);
     refused(
@@ -68,7 +68,7 @@ fn loads_that_make_the_bodies_stick_are_listed_with_their_resolution() {
     let output = carom(&["design", "scenarios/two_balls.toml", "--stick"]);
     let list = text(&output.stdout);
     assert!(output.status.success());
-    assert!(list.contains("above it separated") && list.contains("is not seen"), "{list}");
+    assert!(list.contains("separated below, time-limit above") && list.contains("is not seen"), "{list}");
 }
 
 #[test]

@@ -290,3 +290,23 @@ fn a_time_limit_is_a_result() {
     assert_eq!((out.figures.restitution, out.figures.duration), (None, None));
     close(out.events.last().unwrap().t, 1e-3, 1e-12);
 }
+
+#[test]
+fn steps_inside_steps_and_steps_that_end_at_once_act_as_written() {
+    let with = |text: &str| {
+        let setting = Setting::Bodies([body(1.0, -1.0, force(text)), body(f64::INFINITY, 0.0, None)]);
+        restitution(&Collision { setting, ..bead(1.5, 1.5, 0.2, 0.0, EndRule::Force) })
+    };
+    close(with("-0.4*step(step(t - 1) - 0.5)"), with("-0.4*step(t - 1)"), 1e-12);
+    close(with("-0.4*step(t - 2*step(t - 0.5))"), with("-0.4*(1 - step(t - 0.5) + step(t - 2))"), 1e-12);
+    close(with("-0.4*step(-t^2)"), with("0"), 1e-12);
+    close(with("-0.4*step(t)"), with("-0.4"), 1e-12);
+}
+
+#[test]
+fn a_stuck_pair_that_ratchets_deeper_shows_its_largest_indentation() {
+    // SciPy, DOP853 to T = 60: the first turn is at 20.8506, later ones reach 21.251.
+    let out = outcome(&hunt([3.0402, -2.7335, 0.04494, 0.01, 2.0, 1.5], -5.6196));
+    assert_eq!(out.stop, Stop::Stuck);
+    assert!(out.figures.max_indentation.unwrap() > 21.2, "{:?}", out.figures.max_indentation);
+}

@@ -138,26 +138,27 @@ fn speeds_loads_and_parameters_of_any_law_are_found_on_a_grid() {
     let problem = two_balls(HUNT);
     for (unknown, wanted) in [(Unknown::Parameter(5), 0.7), (Unknown::Speed, 0.7), (Unknown::Load, 0.55)] {
         let range = Range { points: 60, ..unknown::default_range(&problem, unknown).unwrap() };
-        let found = unknown::search(&problem, unknown, wanted, range);
+        let found = unknown::search(|value| unknown::with(&problem, unknown, value), wanted, range);
         assert!(!found.values.is_empty(), "{unknown:?}: {found:?}");
         for value in found.values {
             let changed = unknown::with(&problem, unknown, value).unwrap();
             assert!((restitution(&with_rtol(&changed, 1e-13)) - wanted).abs() < 1e-9, "{unknown:?} = {value}");
         }
     }
-    // β below |γ| breaks a rule of the law.
+    // A closing speed is positive, and β below |γ| breaks a rule of the law.
+    assert!(unknown::with(&problem, Unknown::Speed, -1.0).is_none());
     assert!(unknown::with(&problem, Unknown::Parameter(5), 4e3).is_none());
 }
 
 #[test]
 fn a_sawtooth_in_the_load_is_listed_with_its_teeth() {
     let problem = bouc_wen(HUNT, [0.3, -0.3, 0.4, 0.0, 1.5, 3.0], -1.0);
-    let range = Range { low: -3.0, high: -0.5, points: 251, logarithmic: false };
-    let changes = unknown::changes(&problem, Unknown::Load, range);
+    let range = Range { low: 0.5, high: 3.0, points: 251, logarithmic: false };
+    let changes = unknown::changes(|load| unknown::with(&problem, Unknown::Load, load), range);
     assert!(!changes.is_empty());
     for change in &changes {
         let at = |load: f64| quick(&unknown::with(&problem, Unknown::Load, load).unwrap()).stop;
         let (below, above) = (at(change.at - 1e-6), at(change.at + 1e-6));
-        assert_ne!(below == Stop::Separated, above == Stop::Separated, "{change:?}");
+        assert_eq!((below, above), (change.below, change.above));
     }
 }

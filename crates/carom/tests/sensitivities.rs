@@ -130,3 +130,16 @@ fn a_stuck_collision_has_no_derivatives() {
     assert_eq!(out.stop, Stop::Stuck);
     assert_eq!(derivative(&out, "restitution", "law.k"), None);
 }
+
+#[test]
+fn where_hysteresis_or_damping_vanish_there_is_no_derivative_by_them() {
+    for law in [HUNT, MAXWELL] {
+        let mut problem = two_balls(law);
+        (problem.values[5], problem.values[6]) = (0.0, 0.0);
+        let out = sensitive(&problem);
+        assert_eq!(derivative(&out, "restitution", "law.beta"), None);
+        assert!(derivative(&out, "restitution", "law.c").is_some());
+    }
+    let out = sensitive(&bead(1.5, 0.5, 0.0, 1.0, EndRule::Force));
+    assert_eq!(derivative(&out, "duration", "law.lambda"), None);
+}

@@ -240,7 +240,7 @@ impl<R: Scalar> System<R> for Bead<R> {
             RATE | RETURN => self.motion(phase, x).1,
             ZERO => x[S],
             FORCE => self.gap(phase, x),
-            _ => time_guard(&self.load, id, x[T], self.t_max).unwrap_or(R::constant(f64::NAN)),
+            _ => time_guard(&self.load, id, x[T], self.t_max, phase.steps).unwrap_or(R::constant(f64::NAN)),
         }
     }
 
@@ -249,7 +249,7 @@ impl<R: Scalar> System<R> for Bead<R> {
             RATE | RETURN => self.motion_rates(phase, x, dx).1,
             ZERO => dx[S],
             FORCE => self.gap_rate(phase, x, dx),
-            _ => time_guard_rate(&self.load, id, x[T], dx[T]).unwrap_or(R::constant(f64::NAN)),
+            _ => time_guard_rate(&self.load, id, x[T], dx[T], phase.steps).unwrap_or(R::constant(f64::NAN)),
         }
     }
 
@@ -260,7 +260,7 @@ impl<R: Scalar> System<R> for Bead<R> {
         if fired.contains(&TIME) {
             return Next::Stop(self.undecided(phase, x));
         }
-        let mut next = BeadPhase { steps: toggled(phase.steps, fired), ..phase };
+        let mut next = BeadPhase { steps: toggled(&self.load, x[T], phase.steps, fired), ..phase };
         if fired.contains(&RATE) {
             // u̇ = 0 here: without damping the generalised velocity is the velocity, and the heat is all in the integral.
             let books = x.len() - BOOKS;

@@ -130,7 +130,7 @@ impl<R: Scalar> System<R> for Hunt<R> {
             ZERO => x[S],
             FORCE if self.elastic => R::constant(1.0) - self.law.sigma * v,
             FORCE => self.law.separation_gap(phase.signs, d, a, v),
-            _ => time_guard(&self.load, id, x[T], self.t_max).unwrap_or(R::constant(f64::NAN)),
+            _ => time_guard(&self.load, id, x[T], self.t_max, phase.steps).unwrap_or(R::constant(f64::NAN)),
         }
     }
 
@@ -142,7 +142,7 @@ impl<R: Scalar> System<R> for Hunt<R> {
             ZERO => dx[S],
             FORCE if self.elastic => -self.law.sigma * dx[V],
             FORCE => self.law.separation_gap_rate(phase.signs, here, rates),
-            _ => time_guard_rate(&self.load, id, x[T], dx[T]).unwrap_or(R::constant(f64::NAN)),
+            _ => time_guard_rate(&self.load, id, x[T], dx[T], phase.steps).unwrap_or(R::constant(f64::NAN)),
         }
     }
 
@@ -153,7 +153,7 @@ impl<R: Scalar> System<R> for Hunt<R> {
         if fired.contains(&TIME) {
             return Next::Stop(self.undecided(x));
         }
-        let mut next = BoucWenPhase { steps: toggled(phase.steps, fired), ..phase };
+        let mut next = BoucWenPhase { steps: toggled(&self.load, x[T], phase.steps, fired), ..phase };
         if fired.contains(&ZERO) {
             if phase.signs.rate == Sign::Positive && (self.law.kappa - self.law.sigma * x[V]).re() <= 0.0 {
                 // The damping pulls as hard as the spring pushes: with Z ≥ 0 the force is gone at once.
@@ -170,10 +170,10 @@ impl<R: Scalar> System<R> for Hunt<R> {
     }
 
     fn verdict(&self, phase: BoucWenPhase, x: &[R]) -> Option<Stop> {
-        // Asked on the way back only, so that the largest indentation and force of the push are behind; or at rest, where no
-        // longer run would tell more.
+        // With hysteresis a stuck pair may ratchet deeper from cycle to cycle, so the run goes on to rest (or to its time limit)
+        // for the sake of its largest indentation and force. Without, each turn is shallower than the one before.
         let push = self.load.constant()?.re();
-        if phase.signs.rate == Sign::Positive && self.is_stuck(x) {
+        if self.elastic && phase.signs.rate == Sign::Positive && self.is_stuck(x) {
             return Some(Stop::Stuck);
         }
         let settled = x[V].re().abs() < self.rest && (self.output(phase, x).re() + push).abs() < self.rest;

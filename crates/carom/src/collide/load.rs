@@ -77,21 +77,46 @@ impl<T: Scalar> Load<T> {
         self.terms.iter().map(|t| t.formula.step_count()).sum()
     }
 
-    /// The frozen values of the step functions just after time zero.
+    /// The values of the step functions at a dimensionless time, steps inside steps included.
+    pub fn steps_at(&self, time: f64) -> u64 {
+        let mut names: Vec<f64> = self.names.iter().map(|n| n.re()).collect();
+        if let Some(first) = names.first_mut() {
+            *first = time * self.time_scale.re();
+        }
+        let (mut steps, mut first) = (0, 0);
+        for term in &self.terms {
+            steps |= term.formula.steps_at(&names) << first;
+            first += term.formula.step_count();
+        }
+        steps
+    }
+
+    /// The frozen values of the step functions just after time zero: a step at t = 0 itself has happened where its argument rises.
     pub fn initial_steps(&self) -> u64 {
-        let mut steps = 0;
-        for i in 0..self.step_count() {
-            // A step at t = 0 itself has happened when its argument rises.
-            let (value, rate) = self.step_argument(i, 0.0);
-            if value > 0.0 || (value == 0.0 && rate >= 0.0) {
-                steps |= 1 << i;
+        self.steps_at(1e-9)
+    }
+
+    /// The steps made consistent with their arguments: a step around another jumps with it, without its own argument passing zero.
+    /// Those whose argument is zero, having just fired, are left as they are.
+    pub fn consistent(&self, time: f64, steps: u64) -> u64 {
+        let mut steps = steps;
+        for _ in 0..self.step_count() {
+            let before = steps;
+            for i in 0..self.step_count() {
+                let (value, rate) = self.step_argument(i, time, steps);
+                if value.abs() > 1e-9 * rate.abs() {
+                    steps = if value > 0.0 { steps | 1 << i } else { steps & !(1 << i) };
+                }
+            }
+            if steps == before {
+                break;
             }
         }
         steps
     }
 
-    /// The argument of a step function at dimensionless time, and its derivative.
-    pub fn step_argument(&self, index: usize, time: f64) -> (f64, f64) {
+    /// The argument of a step function at dimensionless time, and its derivative; `steps` are the frozen values of those inside it.
+    pub fn step_argument(&self, index: usize, time: f64, steps: u64) -> (f64, f64) {
         let mut names = [Dual::<1>::variable(0.0, 0); 8];
         for (slot, value) in names.iter_mut().zip(&self.names) {
             *slot = Dual { value: value.re(), partials: [0.0] };
@@ -101,7 +126,7 @@ impl<T: Scalar> Load<T> {
         for term in &self.terms {
             let count = term.formula.step_count();
             if index < first + count {
-                let argument = term.formula.step_argument(index - first, &names[..self.names.len()], 0);
+                let argument = term.formula.step_argument(index - first, &names[..self.names.len()], steps >> first);
                 return (argument.value, argument.partials[0]);
             }
             first += count;

@@ -136,7 +136,7 @@ impl<R: Scalar> System<R> for Maxwell<R> {
                 let (d, a) = self.spring(x);
                 self.law.separation_gap(d, a)
             }
-            _ => time_guard(&self.load, id, x[T], self.t_max).unwrap_or(R::constant(f64::NAN)),
+            _ => time_guard(&self.load, id, x[T], self.t_max, phase.steps).unwrap_or(R::constant(f64::NAN)),
         }
     }
 
@@ -152,7 +152,7 @@ impl<R: Scalar> System<R> for Maxwell<R> {
                 let (d, a) = self.spring_rates(x, dx);
                 self.law.separation_gap(d, a)
             }
-            _ => time_guard_rate(&self.load, id, x[T], dx[T]).unwrap_or(R::constant(f64::NAN)),
+            _ => time_guard_rate(&self.load, id, x[T], dx[T], phase.steps).unwrap_or(R::constant(f64::NAN)),
         }
     }
 
@@ -163,7 +163,7 @@ impl<R: Scalar> System<R> for Maxwell<R> {
         if fired.contains(&TIME) {
             return Next::Stop(self.undecided(phase, x));
         }
-        let mut next = BoucWenPhase { steps: toggled(phase.steps, fired), ..phase };
+        let mut next = BoucWenPhase { steps: toggled(&self.load, x[T], phase.steps, fired), ..phase };
         if fired.contains(&ZERO) {
             x[S] = R::constant(0.0);
             next.signs.z = phase.signs.z.flipped();
@@ -175,10 +175,10 @@ impl<R: Scalar> System<R> for Maxwell<R> {
     }
 
     fn verdict(&self, phase: BoucWenPhase, x: &[R]) -> Option<Stop> {
-        // Asked where the force falls, so that its largest value is behind; or in steady creep, V = σU, where no longer run would
-        // tell more.
+        // With hysteresis the run goes on to steady creep, V = σU, or to its time limit, for the sake of its largest force. Without,
+        // the first peak is the highest.
         let push = self.load.constant()?.re();
-        if phase.signs.rate == Sign::Positive && self.is_stuck(phase, x) {
+        if self.elastic && phase.signs.rate == Sign::Positive && self.is_stuck(phase, x) {
             return Some(Stop::Stuck);
         }
         let creep = x[V].re() - self.law.sigma.re() * push;

@@ -42,6 +42,8 @@ pub struct Outcome {
     pub dimensionless: Dimensionless,
     /// What happened, in order. Times in seconds (dimensionless where there are none).
     pub events: Vec<Event>,
+    /// When the run ended: the instant to which the energies belong, also where the bodies did not part.
+    pub end_time: f64,
     /// What it cost.
     pub work: Work,
     /// Derivatives of the figures, where asked for.

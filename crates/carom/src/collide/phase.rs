@@ -44,11 +44,11 @@ pub(super) fn time_guards<T: Scalar>(load: &Load<T>, list: &mut Vec<Guard>) {
 }
 
 /// The value of a time guard, `None` when `id` is not one.
-pub(super) fn time_guard<T: Scalar>(load: &Load<T>, id: usize, time: T, t_max: f64) -> Option<T> {
+pub(super) fn time_guard<T: Scalar>(load: &Load<T>, id: usize, time: T, t_max: f64, steps: u64) -> Option<T> {
     if id == TIME {
         Some(time - T::constant(t_max))
     } else if id >= STEP {
-        let (value, slope) = load.step_argument(id - STEP, time.re());
+        let (value, slope) = load.step_argument(id - STEP, time.re(), steps);
         Some(time.chain(value, slope))
     } else {
         None
@@ -56,18 +56,19 @@ pub(super) fn time_guard<T: Scalar>(load: &Load<T>, id: usize, time: T, t_max: f
 }
 
 /// Its rate on the clock.
-pub(super) fn time_guard_rate<T: Scalar>(load: &Load<T>, id: usize, time: T, dt: T) -> Option<T> {
+pub(super) fn time_guard_rate<T: Scalar>(load: &Load<T>, id: usize, time: T, dt: T, steps: u64) -> Option<T> {
     if id == TIME {
         Some(dt)
     } else if id >= STEP {
-        let (_, slope) = load.step_argument(id - STEP, time.re());
+        let (_, slope) = load.step_argument(id - STEP, time.re(), steps);
         Some(dt * T::constant(slope))
     } else {
         None
     }
 }
 
-/// The frozen steps after some of them fired.
-pub(super) fn toggled(steps: u64, fired: &[usize]) -> u64 {
-    fired.iter().filter(|id| **id >= STEP).fold(steps, |s, id| s ^ (1 << (id - STEP)))
+/// The frozen steps after some of them fired at a dimensionless time; those around them follow.
+pub(super) fn toggled<T: Scalar>(load: &Load<T>, time: T, steps: u64, fired: &[usize]) -> u64 {
+    let after = fired.iter().filter(|id| **id >= STEP).fold(steps, |s, id| s ^ (1 << (id - STEP)));
+    if after == steps { steps } else { load.consistent(time.re(), after) }
 }

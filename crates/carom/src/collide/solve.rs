@@ -4,10 +4,11 @@ use super::error::SolveError;
 use super::figures::{Units, figures, in_units, lab, ledger};
 use super::inputs::Inputs;
 use super::outcome::*;
-use super::problem::{Collision, Setting, Tolerance};
-use super::scale::{Scaled, scale};
+use super::problem::{Collision, EndRule, Setting, Tolerance};
+use super::scale::{Scaled, ScaledLaw, scale};
 use super::simulate::{MAX_STEPS, Point, Raw, simulate};
 use crate::hybrid::Failure;
+use crate::law::{BoucWenHuntCrossley, BoucWenMaxwell, LawKind};
 use crate::scalar::{Dual, Real, Scalar};
 
 /// What to compute beside the figures.
@@ -60,7 +61,7 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
     let time_unit = units.time.unwrap_or(1.0);
     Ok(Outcome {
         stop: raw.stop,
-        proof: (raw.stop == Stop::Stuck).then(|| proof(&raw)),
+        proof: (raw.stop == Stop::Stuck).then(|| proof(&scaled, &raw)),
         figures,
         error: Figures::from_list(error),
         energy: units.energy.map(|unit| in_units(&energy, unit)),
@@ -69,9 +70,10 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
             &scaled,
             &raw,
             energy,
-            figures.max_indentation.is_some() || units.length.is_none(),
+            !(problem.law == LawKind::BoucWenMaxwell && raw.stop == Stop::Stuck),
         ),
         events: raw.events.iter().map(|(t, name)| Event { t: t * time_unit, name }).collect(),
+        end_time: raw.time * time_unit,
         work: Work { rhs_error, ..raw.work },
         sensitivities: if options.sensitivities { Some(sensitivities(problem)?) } else { None },
         trajectory: options.trajectory.then(|| trajectory(problem, &inputs, &scaled, &curve)),
@@ -97,10 +99,9 @@ fn explain<T: Scalar>(scaled: &Scaled<T>, failure: Failure) -> SolveError {
     let unit = scaled.scales.time.map_or(1.0, |t| t.re());
     let (Failure::StepTooSmall { time } | Failure::TooManySteps { time } | Failure::GuardNotANumber { time, .. }) =
         failure;
-    let steps = (0..scaled.load.step_count())
-        .filter(|i| scaled.load.step_argument(*i, time).0 >= 0.0)
-        .fold(0u64, |steps, i| steps | 1 << i);
-    for when in [time, time * (1.0 + 1e-9) + 1e-10] {
+    let steps = scaled.load.steps_at(time);
+    let suspects = if scaled.load.constant().is_some() { vec![] } else { vec![time, time * (1.0 + 1e-9) + 1e-10] };
+    for when in suspects {
         if let Some((body, value)) = scaled.load.not_finite(when, steps, 1e6) {
             return SolveError::ForceNotFinite { body, t: when * unit, value };
         }
@@ -112,9 +113,16 @@ fn explain<T: Scalar>(scaled: &Scaled<T>, failure: Failure) -> SolveError {
     }
 }
 
-fn proof(raw: &Raw<f64>) -> &'static str {
-    match raw.events.last() {
-        Some((_, "minimum-indentation")) => "the orbit turned back before parting and is enclosed by its own past",
+/// The proof that applies: see [`super::stick`] and [`super::bead`].
+fn proof(scaled: &Scaled<f64>, raw: &Raw<f64>) -> &'static str {
+    let free = scaled.load.constant() == Some(0.0);
+    let turned_back = raw.events.last().is_some_and(|(_, name)| *name == "minimum-indentation");
+    match scaled.law {
+        ScaledLaw::Maxwell(_) if free => {
+            "overdamped: the velocity stays below the force's reach and never turns outwards"
+        }
+        ScaledLaw::Power(_) if free => "overdamped: the indentation creeps back for ever",
+        ScaledLaw::Power(_) if turned_back => "the orbit turned back before parting and is enclosed by its own past",
         _ => "the energy is below the least with which the bodies can part",
     }
 }
@@ -190,11 +198,26 @@ fn sensitivities(problem: &Collision) -> Result<Vec<Sensitivity>, SolveError> {
         for (row, figure) in table.iter_mut().zip(&list) {
             for (slot, key) in keys[first..].iter().take(PASS).enumerate() {
                 let derivative = figure.filter(|_| raw.stop == Stop::Separated).map(|f| f.partials[slot]);
-                row.derivatives.push((key.clone(), derivative.filter(|d| d.is_finite())));
+                let exists = |d: &f64| d.is_finite() && !one_sided(problem, &scaled, key);
+                row.derivatives.push((key.clone(), derivative.filter(exists)));
             }
         }
     }
     Ok(table)
+}
+
+/// Whether the collision is not differentiable in this input: hysteresis and damping that are zero, where the run takes the elastic
+/// phases, have a derivative from one side only, or none.
+fn one_sided<T: Scalar>(problem: &Collision, scaled: &Scaled<T>, key: &str) -> bool {
+    let name = key.rsplit('.').next().unwrap_or(key);
+    match scaled.law {
+        ScaledLaw::Hunt(BoucWenHuntCrossley { b, .. }) | ScaledLaw::Maxwell(BoucWenMaxwell { b, .. }) => {
+            b.re() == 0.0 && matches!(name, "beta" | "gamma" | "B" | "Gamma" | "Bb" | "Gammab")
+        }
+        ScaledLaw::Power(law) => {
+            law.damping.re() == 0.0 && problem.end == EndRule::Force && matches!(name, "lambda" | "gamma0")
+        }
+    }
 }
 
 fn trajectory(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>, curve: &[Point]) -> Trajectory {

@@ -18,8 +18,8 @@ use std::ops::Range;
 /// How deep parentheses, signs and powers may nest, so that no text can overflow the stack.
 pub(super) const MAX_NESTING: usize = 200;
 
-/// How many step() calls fit in the bits of a `u64`.
-pub(super) const MAX_STEPS: usize = 64;
+/// How many step() calls a formula may have: two forces share the bits of a `u64`.
+pub(super) const MAX_STEPS: usize = 32;
 
 const CONSTANTS: &[(&str, f64)] = &[("pi", std::f64::consts::PI), ("e", std::f64::consts::E)];
 

@@ -108,10 +108,11 @@ pub fn found_json(wanted: f64, key: &str, range: &Range, found: &Found) -> Value
 pub fn changes_text(unit: &str, range: &Range, changes: &[Change]) -> String {
     let mut text = String::new();
     if changes.is_empty() {
-        let _ = writeln!(text, "Nothing changes in the range: the bodies part everywhere on it, or nowhere");
+        let _ = writeln!(text, "Nothing changes in the range: the bodies do the same everywhere on it");
     }
     for change in changes {
-        let _ = writeln!(text, "  load {} {unit}: above it {}", change.at, change.above.name());
+        let (below, above) = (change.below.name(), change.above.name());
+        let _ = writeln!(text, "  load {} {unit}: {below} below, {above} above", change.at);
     }
     let step = (range.high - range.low) / (range.points.max(2) - 1) as f64;
     let _ = writeln!(
@@ -124,7 +125,8 @@ pub fn changes_text(unit: &str, range: &Range, changes: &[Change]) -> String {
 
 /// The same as JSON.
 pub fn changes_json(range: &Range, changes: &[Change]) -> Value {
-    let list: Vec<Value> = changes.iter().map(|c| json!({ "load": c.at, "above": c.above.name() })).collect();
+    let list: Vec<Value> =
+        changes.iter().map(|c| json!({ "load": c.at, "below": c.below.name(), "above": c.above.name() })).collect();
     json!({ "changes": list, "grid": { "low": range.low, "high": range.high, "points": range.points } })
 }
 

@@ -20,6 +20,7 @@ pub fn json(checked: &Checked, outcome: &Outcome) -> Value {
     let w = outcome.work;
     let work =
         json!({ "steps": w.steps, "rejected": w.rejected, "rhs": w.rhs, "rhs_error": w.rhs_error, "events": w.events });
+    all.insert("end_time".into(), json!(outcome.end_time));
     all.insert("work".into(), work);
     all.insert("proof".into(), outcome.proof.into());
     if let Some(sensitivities) = &outcome.sensitivities {

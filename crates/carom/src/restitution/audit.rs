@@ -226,6 +226,14 @@ impl Question {
         let needless = self.n == 1.0 && self.linear_stiffness.is_some();
         wrong("k-linear", linear, !needless, "has no use where n is 1: the stiffness is k")?;
         wrong("load", self.load, true, "must be a finite number")?;
+        let length = (self.mass * self.speed * self.speed / self.stiffness).powf(1.0 / (self.n + 1.0));
+        let push = self.load * length / (self.mass * self.speed * self.speed);
+        wrong(
+            "load",
+            self.load,
+            push < 1e3,
+            "is a thousand times what the impact itself exerts: the bodies can only stick",
+        )?;
         for c in &self.restitutions {
             wrong("restitution", *c, *c > 0.0 && *c <= 1.0, "must be greater than 0 and at most 1")?;
         }

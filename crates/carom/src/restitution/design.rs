@@ -28,6 +28,8 @@ fn stages(wanted: f64) -> Stages {
 }
 /// Damping beyond this is not looked for.
 const LARGEST: f64 = 1e6;
+/// Under a pull the least restitution is looked for up to this damping.
+const PULLED: f64 = 1e3;
 
 /// The restitutions that can be had with the exponents, the load and the end rule given.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -51,7 +53,7 @@ pub enum Floor {
     Zero,
     /// It jumps to 0 at a fold.
     Fold,
-    /// A pulling load parts the bodies however strong the damping.
+    /// A pulling load parts the bodies; the floor is that of the largest damping looked at.
     Pull,
 }
 
@@ -87,11 +89,17 @@ impl fmt::Display for Unreachable {
                 write!(f, "a restitution of {wanted} cannot be asked for: it must be greater than 0")
             }
             Unreachable::Outside { wanted, reach } => {
+                if *wanted > reach.lowest && *wanted < reach.highest {
+                    return write!(
+                        f,
+                        "a restitution of {wanted} was not reached with dampings up to Lambda = {LARGEST:e}"
+                    );
+                }
                 let why = match reach.floor {
                     _ if *wanted > reach.highest => "no damping gives more under this load and end rule",
                     Floor::Zero => "it falls to 0 with growing damping",
                     Floor::Fold => "with more damping it jumps to 0: the force no longer vanishes on the way back",
-                    Floor::Pull => "the load pulls the bodies apart however strong the damping",
+                    Floor::Pull => "the load pulls the bodies apart; dampings up to Lambda = 1e3 were looked at",
                 };
                 write!(
                     f,
@@ -167,12 +175,18 @@ impl Design {
 
     /// Whether e rises above 1 before it falls.
     fn rises(&self) -> bool {
-        self.bead.end == EndRule::Force && self.bead.push > 0.0 && self.bead.n - self.bead.m >= 1.0
+        self.bead.end == EndRule::Force
+            && self.bead.push > 0.0
+            && self.bead.n - self.bead.m > 1.0
+            && !self.bead.compression_only
     }
 
     /// Whether e jumps to 0 from a fold instead of falling there.
     fn folds(&self) -> bool {
-        self.bead.end == EndRule::Force && self.bead.push > 0.0 && self.bead.m < self.bead.n - 0.5
+        self.bead.end == EndRule::Force
+            && self.bead.push > 0.0
+            && self.bead.m < self.bead.n - 0.5
+            && !self.bead.compression_only
     }
 
     /// The dampings that deliver a restitution, smallest first.
@@ -246,7 +260,7 @@ impl Design {
     pub fn reach(&self) -> Result<Reach, SolveError> {
         let (damping_at_highest, highest) = if self.rises() { self.summit()? } else { (0.0, 1.0) };
         if self.bead.push < 0.0 {
-            let lowest = self.e(LARGEST.sqrt(), 1e-10)?;
+            let lowest = self.e(PULLED, 1e-10)?;
             return Ok(Reach { lowest, floor: Floor::Pull, highest, damping_at_highest, critical_damping: None });
         }
         let critical_damping = self.critical()?;

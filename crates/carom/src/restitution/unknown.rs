@@ -15,7 +15,8 @@ pub enum Unknown {
     Parameter(usize),
     /// The closing speed: the velocity of body 1 (or `v0` of the base form) is changed.
     Speed,
-    /// A constant force on the body that can move, body 1 first (or the constant input).
+    /// A constant force that presses the bodies together (negative pulls them apart), in place of any force on the body that can
+    /// move, body 1 first, or in place of the input.
     Load,
 }
 
@@ -53,12 +54,14 @@ pub struct Found {
     pub undecided: usize,
 }
 
-/// A change between parting and not parting.
+/// A change between parting, sticking and neither being decided.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Change {
     /// Where.
     pub at: f64,
-    /// What happens above it.
+    /// What happens just below it.
+    pub below: Stop,
+    /// What happens just above it.
     pub above: Stop,
 }
 
@@ -74,16 +77,20 @@ fn allowed(problem: &Collision) -> bool {
 pub fn with(problem: &Collision, unknown: Unknown, value: f64) -> Option<Collision> {
     let mut changed = problem.clone();
     match (unknown, &mut changed.setting) {
+        // A stiffness computed from spheres is not free.
+        (Unknown::Parameter(0), _) if problem.spheres.is_some() => return None,
         (Unknown::Parameter(index), _) => *changed.values.get_mut(index)? = value,
+        (Unknown::Speed, _) if value.is_nan() || value <= 0.0 => return None,
         (Unknown::Speed, Setting::Bodies(bodies)) => bodies[0].velocity = bodies[1].velocity - value,
         (Unknown::Speed, Setting::Base { speed, .. }) => *speed = value,
         (Unknown::Speed, Setting::Dimensionless { .. }) => return None,
         (Unknown::Load, Setting::Bodies(bodies)) => {
-            let body = bodies.iter_mut().find(|b| b.mass.is_finite())?;
-            body.force = Some(Formula::constant(value));
+            // Body 1 is on the positive side: a push is negative on it and positive on body 2.
+            let (index, body) = bodies.iter_mut().enumerate().find(|(_, b)| b.mass.is_finite())?;
+            body.force = Some(Formula::constant(if index == 0 { -value } else { value }));
         }
         (Unknown::Load, Setting::Base { input, .. } | Setting::Dimensionless { input }) => {
-            *input = Some(Formula::constant(value));
+            *input = Some(Formula::constant(-value));
         }
     }
     allowed(&changed).then_some(changed)
@@ -117,11 +124,11 @@ pub fn default_range(problem: &Collision, unknown: Unknown) -> Option<Range> {
         }
         (Unknown::Speed, Setting::Base { speed, .. }) => Some(log(1e-3 * speed, 1e3 * speed)),
         (Unknown::Speed, Setting::Dimensionless { .. }) => None,
-        (Unknown::Load, Setting::Dimensionless { .. }) => Some(even(-10.0, 0.0)),
+        (Unknown::Load, Setting::Dimensionless { .. }) => Some(even(0.0, 10.0)),
         (Unknown::Load, _) => {
             // From nothing to ten times the largest force of the collision without load.
             let free = quick(&with(problem, Unknown::Load, 0.0)?, 1e-8).ok()?;
-            Some(even(-10.0 * free.figures.peak_force?, 0.0))
+            Some(even(0.0, 10.0 * free.figures.peak_force?))
         }
     }
 }
@@ -131,18 +138,18 @@ fn quick(problem: &Collision, rtol: f64) -> Result<collide::Outcome, SolveError>
     collide::run(&Collision { tolerance, ..problem.clone() }, Options { skip_error: true, ..Options::default() })
 }
 
-/// The restitution at a value; `None` where undecided or failed. Sticking is 0.
-fn restitution(problem: &Collision, unknown: Unknown, value: f64, rtol: f64) -> Option<f64> {
-    quick(&with(problem, unknown, value)?, rtol).ok()?.figures.restitution
+/// The restitution at a value; `None` where there is no such problem, or it is undecided or failed. Sticking is 0.
+fn restitution(make: &impl Fn(f64) -> Option<Collision>, value: f64, rtol: f64) -> Option<f64> {
+    quick(&make(value)?, rtol).ok()?.figures.restitution
 }
 
-/// Every value in the range that delivers the wanted restitution.
-pub fn search(problem: &Collision, unknown: Unknown, wanted: f64, range: Range) -> Found {
+/// Every value in the range that delivers the wanted restitution; `make` gives the problem with a value (see [`with`]).
+pub fn search(make: impl Fn(f64) -> Option<Collision>, wanted: f64, range: Range) -> Found {
     let mut found = Found::default();
     let mut last: Option<(f64, f64)> = None;
     for i in 0..range.points {
         let value = range.at(i);
-        let Some(e) = restitution(problem, unknown, value, 1e-8) else {
+        let Some(e) = restitution(&make, value, 1e-8) else {
             found.undecided += 1;
             last = None;
             continue;
@@ -150,7 +157,7 @@ pub fn search(problem: &Collision, unknown: Unknown, wanted: f64, range: Range) 
         let (low, high) = found.range.unwrap_or((e, e));
         found.range = Some((low.min(e), high.max(e)));
         if let Some(before) = last.filter(|(_, e0)| (e0 - wanted) * (e - wanted) < 0.0) {
-            match cross(problem, unknown, wanted, before, (value, e)) {
+            match cross(&make, wanted, before, (value, e)) {
                 Crossing::Root(x) => found.values.push(x),
                 Crossing::Jump(x) => found.jumps.push(x),
             }
@@ -169,7 +176,7 @@ enum Crossing {
 }
 
 /// Narrows a crossing of the wish to the last digits: false position at a tight tolerance, bisection across jumps.
-fn cross(problem: &Collision, unknown: Unknown, wanted: f64, mut a: (f64, f64), mut b: (f64, f64)) -> Crossing {
+fn cross(make: &impl Fn(f64) -> Option<Collision>, wanted: f64, mut a: (f64, f64), mut b: (f64, f64)) -> Crossing {
     let mut previous_width = f64::INFINITY;
     for round in 0..100 {
         let width = (b.0 - a.0).abs();
@@ -184,7 +191,7 @@ fn cross(problem: &Collision, unknown: Unknown, wanted: f64, mut a: (f64, f64), 
         if round % 3 == 2 {
             previous_width = width;
         }
-        let Some(e) = restitution(problem, unknown, x, 1e-13) else { break };
+        let Some(e) = restitution(make, x, 1e-13) else { break };
         if (e - wanted).abs() < 1e-13 {
             return Crossing::Root(x);
         }
@@ -198,31 +205,31 @@ fn cross(problem: &Collision, unknown: Unknown, wanted: f64, mut a: (f64, f64), 
     if (best.1 - wanted).abs() < 1e-9 { Crossing::Root(best.0) } else { Crossing::Jump(best.0) }
 }
 
-/// Where parting begins or ends along the unknown, each refined to the last digits; undecided runs count as not parting.
-pub fn changes(problem: &Collision, unknown: Unknown, range: Range) -> Vec<Change> {
-    let stop = |value: f64, rtol: f64| {
-        with(problem, unknown, value).and_then(|p| quick(&p, rtol).ok()).map_or(Stop::TimeLimit, |o| o.stop)
-    };
-    let parts = |s: Stop| s == Stop::Separated;
+/// Where parting begins or ends along a range, each refined to the last digits. What is on either side is told: a time limit is
+/// not sticking.
+pub fn changes(make: impl Fn(f64) -> Option<Collision>, range: Range) -> Vec<Change> {
+    let stop =
+        |value: f64, rtol: f64| make(value).and_then(|p| quick(&p, rtol).ok()).map_or(Stop::TimeLimit, |o| o.stop);
     let mut list = Vec::new();
     let mut last: Option<(f64, Stop)> = None;
     for i in 0..range.points {
         let value = range.at(i);
         let here = stop(value, 1e-8);
-        if let Some((before, previous)) = last.filter(|(_, s)| parts(*s) != parts(here)) {
-            let (mut low, mut high) = (before, value);
+        if let Some((before, below)) = last.filter(|(_, s)| *s != here) {
+            let (mut low, mut high, mut above) = (before, value, here);
             while (high - low).abs() > 4.0 * f64::EPSILON * high.abs().max(low.abs()) {
                 let middle = 0.5 * (low + high);
                 if middle == low || middle == high {
                     break;
                 }
-                if parts(stop(middle, 1e-12)) == parts(previous) {
+                let stop = stop(middle, 1e-12);
+                if stop == below {
                     low = middle;
                 } else {
-                    high = middle;
+                    (high, above) = (middle, stop);
                 }
             }
-            list.push(Change { at: 0.5 * (low + high), above: here });
+            list.push(Change { at: 0.5 * (low + high), below, above });
         }
         last = Some((value, here));
     }
