@@ -12,6 +12,7 @@
 //!
 //! ARCHITECTURE.md says which module may know which; a test checks it.
 
+pub mod beam;
 pub mod collide;
 pub mod formula;
 pub mod hybrid;

@@ -1,0 +1,5 @@
+//! Impacts on beams.
+
+pub mod eigen;
+pub mod mesh;
+pub mod modes;
