@@ -64,7 +64,7 @@ pub enum Command {
     },
     /// Print a commented scenario to start from
     New {
-        /// The kind of scenario: collision
+        /// The kind of scenario: collision or beam
         kind: String,
     },
     /// List the laws, or explain one

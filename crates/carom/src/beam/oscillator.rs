@@ -218,7 +218,10 @@ mod tests {
                 for k in 0..2 {
                     for j in 0..NODES {
                         let scale = if k == 0 { 20.0 } else { 1.0 };
-                        assert!(scale * (series[k][j] - sum[k][j]).abs() < 1e-12, "{stiffness} {damping} {c}: {series:?} {sum:?}");
+                        assert!(
+                            scale * (series[k][j] - sum[k][j]).abs() < 1e-12,
+                            "{stiffness} {damping} {c}: {series:?} {sum:?}"
+                        );
                     }
                 }
             }

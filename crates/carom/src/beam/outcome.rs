@@ -178,7 +178,10 @@ impl fmt::Display for SolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             SolveError::OutOfRange { name, value } => {
-                write!(f, "{name} is {value:e}: too far from 1 to compute with; check the units of the beam and the law")
+                write!(
+                    f,
+                    "{name} is {value:e}: too far from 1 to compute with; check the units of the beam and the law"
+                )
             }
             SolveError::StepTooSmall { t } => write!(f, "the step size shrank to nothing at t = {t:e} s"),
             SolveError::TooManySubImpacts { limit } => write!(f, "there are more than {limit} sub-impacts"),

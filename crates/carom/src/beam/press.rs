@@ -266,14 +266,7 @@ impl Aimed {
                 wv[i][j] = summed(&level.vf, i, j) + strike.inverse_mass * mass[1][j];
             }
         }
-        Aimed {
-            uu: weighed(&level.uu),
-            uv: weighed(&level.uv),
-            vu: weighed(&level.vu),
-            vv: weighed(&level.vv),
-            w,
-            wv,
-        }
+        Aimed { uu: weighed(&level.uu), uv: weighed(&level.uv), vu: weighed(&level.vu), vv: weighed(&level.vv), w, wv }
     }
 
     /// Indentation and rate at the places if there were no force.
@@ -366,10 +359,8 @@ fn peak(strike: &Strike<'_>, attempt: &Attempt, before: f64) -> f64 {
     if attempt.forces[best] < 0.9 * before {
         return before;
     }
-    let (mut low, mut high) = (
-        if best == 0 { 0.0 } else { points.at[best - 1] },
-        if best + 1 == NODES { 1.0 } else { points.at[best + 1] },
-    );
+    let (mut low, mut high) =
+        (if best == 0 { 0.0 } else { points.at[best - 1] }, if best + 1 == NODES { 1.0 } else { points.at[best + 1] });
     for _ in 0..24 {
         let (a, b) = (low + 0.382 * (high - low), high - 0.382 * (high - low));
         if value(a) < value(b) { low = a } else { high = b }

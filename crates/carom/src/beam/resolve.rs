@@ -5,8 +5,8 @@
 //! ω T ≥ 60 for its highest mode and two elements for each mode. Halving it measures what is left; where that is more than the
 //! target, modes are doubled, up to a limit.
 
-use super::modes::freedoms;
 use super::mesh::Mesh;
+use super::modes::freedoms;
 use super::problem::{Count, Impact};
 use super::scale::Scaled;
 use super::solve::is_auto;
@@ -91,5 +91,5 @@ fn enough(impact: &Impact, scaled: &Scaled) -> usize {
     let length = ((n + 1.0) * speed * speed / (2.0 * scaled.contact.stiffness * mobility)).powf(1.0 / (n + 1.0));
     let modes = (REACH * speed / length).sqrt() / std::f64::consts::PI;
     let modes = if modes.is_finite() { modes.ceil().min(1e6) as usize } else { MOST };
-    impact.rigid_motions() + modes.clamp(FEWEST, MOST)
+    (impact.rigid_motions() + modes).clamp(FEWEST, MOST)
 }

@@ -80,10 +80,7 @@ fn library(law: &Law, length: f64, time: f64, force: f64) -> Contact {
         let damping = lambda * speed * length.powf(m - n) / k;
         let acts = if law.compression_only { DampingActs::InCompression } else { DampingActs::Always };
         let power = Power { n, m, damping };
-        return Contact {
-            stiffness: k * length.powf(n) / force,
-            law: ContactLaw::Power { law: power, damping: acts },
-        };
+        return Contact { stiffness: k * length.powf(n) / force, law: ContactLaw::Power { law: power, damping: acts } };
     }
     let (alpha, slope, p) = (value("alpha"), value("A"), value("p"));
     let share = alpha + (1.0 - alpha) * slope.powf(p);

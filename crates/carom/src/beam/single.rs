@@ -28,12 +28,7 @@ pub(super) fn horizon(impact: &Impact, scaled: &Scaled, lowest: f64) -> f64 {
 }
 
 /// Runs one impact.
-pub(super) fn single(
-    impact: &Impact,
-    scaled: &Scaled,
-    taken: &Taken,
-    samples: Samples,
-) -> Result<Single, SolveError> {
+pub(super) fn single(impact: &Impact, scaled: &Scaled, taken: &Taken, samples: Samples) -> Result<Single, SolveError> {
     let modes = &taken.modes;
     let lowest = modes.eigenvalues.get(modes.rigid).copied().unwrap_or(1.0);
     let strike = Strike {

@@ -171,7 +171,8 @@ fn errors(figures: &Figures, finer: &Figures, coarse: Option<&Figures>, toleranc
     let coarse = coarse.map(Figures::named);
     Figures::from_list(std::array::from_fn(|i| {
         let value = all[i].2?;
-        let steps = SAFETY * (value - fine[i].2?).abs() + LEAST * tolerance * value.abs() + 8.0 * f64::EPSILON * value.abs();
+        let steps =
+            SAFETY * (value - fine[i].2?).abs() + LEAST * tolerance * value.abs() + 8.0 * f64::EPSILON * value.abs();
         match &coarse {
             Some(coarse) => Some(steps + (value - coarse[i].2?).abs()),
             None => Some(steps),

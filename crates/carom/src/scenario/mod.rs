@@ -5,10 +5,15 @@
 //! none. This module knows no solver.
 
 mod axis;
+mod beam;
+mod beam_refusal;
+mod beam_tables;
+mod beam_text;
 mod bodies;
 mod check;
 mod error;
 mod input;
+mod kind;
 mod law;
 mod node;
 mod place;
@@ -21,8 +26,12 @@ mod template;
 mod understood;
 
 pub use axis::{Axis, AxisError, LONGEST_AXIS, Spacing};
+pub use beam::{CheckedBeam, check_beam};
+pub use beam_refusal::BeamRefusal;
+pub use beam_tables::beam_schema;
 pub use check::{Checked, check};
 pub use error::{InputError, InputErrorKind};
+pub use kind::{Problem, check_any};
 pub use place::{Location, Origin};
 pub use schema::schema;
 pub use sweep::{AxisSource, Base, Sweep, SweepFile, read_sweep};
