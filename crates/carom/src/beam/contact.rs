@@ -69,6 +69,14 @@ impl Contact {
         }
     }
 
+    /// Indentation and time of an elastic collision with this closing speed, if the bodies were rigid and the closing speed fell
+    /// by `mobility` per unit of impulse: the scales of a contact.
+    pub fn scales(&self, speed: f64, mobility: f64) -> (f64, f64) {
+        let n = self.exponent();
+        let length = ((n + 1.0) * speed * speed / (2.0 * self.stiffness * mobility)).powf(1.0 / (n + 1.0));
+        (length, length / speed)
+    }
+
     /// Whether the force depends on the rate of indentation or on memory.
     pub fn needs_rate(&self) -> bool {
         !matches!(self.law, ContactLaw::Power { law, .. } if law.damping == 0.0)

@@ -8,7 +8,7 @@
 //! Steps are powers of two, so that the answers are shared. A step in which contact ends, or in which the law has a kink, is
 //! cut until it is too short to matter.
 
-use super::contact::{Memory, Reply};
+use super::contact::{ContactLaw, Memory, Reply};
 use super::gauss::NODES;
 use super::levels::{Level, PLACES};
 use super::strike::{Log, MOST_STEPS, State, Strike, StrikeError, SubImpact};
@@ -54,6 +54,8 @@ struct Attempt {
 const MOST_ROUNDS: usize = 30;
 /// A force that changes by less than this part of the scale has settled.
 const SETTLED: f64 = 2e-15;
+/// A dip of the indentation is believed where it is this many times above the doubt about it.
+const DOUBT: f64 = 10.0;
 /// Kinks and endings are cut down to this part of the contact time.
 const SHORTEST: f64 = 2e-7;
 
@@ -64,13 +66,11 @@ fn dot(a: &[f64], b: &[f64]) -> f64 {
 impl Press {
     pub fn new(strike: &Strike<'_>, state: &State) -> Press {
         let (_, speed) = strike.rigid_indentation(state);
-        let n = strike.contact.exponent();
-        let k = strike.contact.stiffness;
-        let length = ((n + 1.0) * speed * speed / (2.0 * k * strike.rigid_mobility())).powf(1.0 / (n + 1.0));
-        let time = length / speed;
+        let (length, time) = strike.contact.scales(speed, strike.rigid_mobility());
+        let force = strike.contact.stiffness * length.powf(strike.contact.exponent());
         let first = strike.levels.number(time / 64.0);
         let aimed = (0..200).map(|_| None).collect();
-        Press { aimed, force: k * length.powf(n), length, shortest: SHORTEST * time, first }
+        Press { aimed, force, length, shortest: SHORTEST * time, first }
     }
 
     /// Follows one stretch of contact to its end. False where the longest time was reached before.
@@ -78,7 +78,6 @@ impl Press {
         let mut sub = SubImpact { start: state.t, ..SubImpact::default() };
         let mut number = self.first;
         let mut guess = [0.0; NODES];
-        let mut turned = Turned::new(strike.indentation(state).1);
         loop {
             let level = strike.levels.level(number);
             let attempt = self.attempt(strike, state, number, guess);
@@ -88,7 +87,9 @@ impl Press {
             }
             let tail = strike.levels.points.tail(&attempt.forces) / (self.force * allowed_tail(strike.tolerance));
             let parts = attempt.parts();
-            let broken = parts.is_some() || attempt.kink(strike, state);
+            let dip = attempt.dip(strike);
+            let unclear = dip.is_some_and(|(least, doubt)| least <= DOUBT * doubt);
+            let broken = parts.is_some() || unclear || attempt.kink(strike, state);
             let rough = attempt.unsettled > 1.0 || tail > 1.0;
             if (rough || broken) && level.h > self.shortest {
                 number = deeper(strike, state, number, if rough { None } else { parts })?;
@@ -98,7 +99,9 @@ impl Press {
             }
             log.work.steps += 1;
             self.accept(strike, level, state, &attempt, (log, &mut sub));
-            turned.look(&attempt, log);
+            if let Some((least, _)) = dip {
+                log.nearest_break = log.nearest_break.min(least);
+            }
             if let Some(fraction) = parts {
                 sub.end = state.t - (1.0 - fraction) * level.h;
                 log.sub_impacts.push(sub);
@@ -212,7 +215,7 @@ const GROW: f64 = 1.0 / 200.0;
 /// The tail that a tolerance allows. Gauss points integrate twice as many coefficients as they show, so the error of a step is
 /// about the square of the tail.
 fn allowed_tail(tolerance: f64) -> f64 {
-    0.1 * tolerance.max(1e-17).sqrt()
+    0.03 * tolerance.max(1e-17).sqrt()
 }
 
 /// The next shorter level; where contact ends in the step, one whose step ends about there.
@@ -316,6 +319,27 @@ impl Attempt {
         first.or_else(|| gone(self.end.force).then_some(1.0))
     }
 
+    /// The least indentation inside a step that ends deeper than it began to shrink, with the doubt about it: the tail of its
+    /// polynomial. For laws with memory, of which the force decides, the force.
+    fn dip(&self, strike: &Strike<'_>) -> Option<(f64, f64)> {
+        let watched: [f64; NODES] = match strike.contact.law {
+            ContactLaw::Power { .. } => std::array::from_fn(|i| self.indentation[i]),
+            _ => self.replies.map(|r| r.force),
+        };
+        let lowest = (0..NODES).min_by(|a, b| watched[*a].total_cmp(&watched[*b]))?;
+        if lowest == 0 || lowest == NODES - 1 {
+            return None;
+        }
+        let points = &strike.levels.points;
+        let (mut low, mut high) = (points.at[lowest - 1], points.at[lowest + 1]);
+        let value = |x: f64| points.value(&watched, x);
+        for _ in 0..24 {
+            let (a, b) = (low + 0.382 * (high - low), high - 0.382 * (high - low));
+            if value(a) > value(b) { low = a } else { high = b }
+        }
+        Some((value(0.5 * (low + high)), points.tail(&watched)))
+    }
+
     /// Whether the law has a kink in the step.
     fn kink(&self, strike: &Strike<'_>, state: &State) -> bool {
         if !strike.contact.needs_rate() {
@@ -328,26 +352,6 @@ impl Attempt {
             let (low, high) = all.fold((0f64, 0f64), |(low, high), x| (low.min(x), high.max(x)));
             low < 0.0 && high > 0.0
         })
-    }
-}
-
-/// Looks for a minimum of the indentation inside contact.
-struct Turned {
-    rate: f64,
-}
-
-impl Turned {
-    fn new(rate: f64) -> Turned {
-        Turned { rate }
-    }
-
-    fn look(&mut self, attempt: &Attempt, log: &mut Log) {
-        let rate = attempt.rate[NODES];
-        if self.rate < 0.0 && rate > 0.0 {
-            let least = attempt.indentation.iter().fold(f64::INFINITY, |a, b| a.min(*b));
-            log.nearest_break = log.nearest_break.min(least);
-        }
-        self.rate = rate;
     }
 }
 

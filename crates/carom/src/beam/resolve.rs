@@ -58,10 +58,12 @@ impl Resolution {
 
     /// Twice the modes, where that is allowed.
     pub fn doubled(&self) -> Option<Resolution> {
-        let modes = 2 * self.modes;
-        let fits = self.elements_are == Chosen::ByCarom || modes <= self.elements;
-        let elements = if self.elements_are == Chosen::ByCarom { 2 * self.elements } else { self.elements };
-        (modes <= LIMIT && fits).then_some(Resolution { elements, modes, ..*self })
+        let modes = (2 * self.modes).min(LIMIT);
+        match self.elements_are {
+            _ if modes <= self.modes => None,
+            Chosen::ByCarom => Some(Resolution { elements: ELEMENTS * modes, modes, ..*self }),
+            Chosen::ByUser => (modes <= self.elements).then_some(Resolution { modes, ..*self }),
+        }
     }
 }
 
@@ -85,11 +87,9 @@ pub(super) fn resolve(impact: &Impact, scaled: &Scaled) -> Resolution {
 /// The first guess: βₚ ≈ pπ and ω = β².
 fn enough(impact: &Impact, scaled: &Scaled) -> usize {
     let speed = impact.closing_speed() * scaled.time / impact.beam.length;
-    let n = scaled.contact.exponent();
     // The striker against the whole beam, as if rigid.
-    let mobility = scaled.inverse_mass + 1.0;
-    let length = ((n + 1.0) * speed * speed / (2.0 * scaled.contact.stiffness * mobility)).powf(1.0 / (n + 1.0));
-    let modes = (REACH * speed / length).sqrt() / std::f64::consts::PI;
+    let (_, time) = scaled.contact.scales(speed, scaled.inverse_mass + 1.0);
+    let modes = (REACH / time).sqrt() / std::f64::consts::PI;
     let modes = if modes.is_finite() { modes.ceil().min(1e6) as usize } else { MOST };
     (impact.rigid_motions() + modes).clamp(FEWEST, MOST)
 }

@@ -19,12 +19,16 @@ pub(super) struct Single {
     pub trajectory: Option<Vec<(&'static str, Vec<f64>)>>,
 }
 
-/// The default horizon in periods of the lowest bending mode.
+/// The default horizon in periods of the lowest bending mode, and in contact times of a rigid beam.
 const PERIODS: f64 = 50.0;
+const CONTACTS: f64 = 1000.0;
 
 /// The longest time looked at, dimensionless.
 pub(super) fn horizon(impact: &Impact, scaled: &Scaled, lowest: f64) -> f64 {
-    impact.t_max.map_or(PERIODS * std::f64::consts::TAU / lowest.sqrt(), |t| t / scaled.time)
+    let speed = impact.closing_speed() * scaled.time / impact.beam.length;
+    let (_, contact) = scaled.contact.scales(speed, scaled.inverse_mass + 1.0);
+    let default = (PERIODS * std::f64::consts::TAU / lowest.sqrt()).max(CONTACTS * contact);
+    impact.t_max.map_or(default, |t| t / scaled.time)
 }
 
 /// Runs one impact.

@@ -96,7 +96,7 @@ pub(super) const SOLVER: &[Table] = &[
         "s",
         Some(Domain::Positive),
         f64::NAN,
-        "longest time looked at, default 50 periods of the lowest mode",
+        "longest time looked at, default 50 periods of the lowest mode or 1000 contact times",
     ),
     optional("rtol", "1", Some(TOLERANCE), RTOL, "relative tolerance on the scaled state"),
     optional(
