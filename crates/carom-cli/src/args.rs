@@ -74,7 +74,11 @@ pub enum Command {
         command: Option<LawsCommand>,
     },
     /// Print the JSON Schema of scenarios
-    Schema,
+    Schema {
+        /// The kind of scenario: collision or beam
+        #[arg(default_value = "collision")]
+        kind: String,
+    },
     /// Print a completion script for a shell
     Completions {
         /// The shell
