@@ -68,8 +68,8 @@ fn tridiagonal(v: &mut Square, d: &mut [f64], e: &mut [f64]) {
         let mut h = 0.0;
         if scale == 0.0 {
             e[i] = d[i - 1];
-            for j in 0..i {
-                d[j] = v.row(j)[i - 1];
+            for (j, dj) in d[..i].iter_mut().enumerate() {
+                *dj = v.row(j)[i - 1];
                 v.row_mut(j)[i] = 0.0;
                 v.row_mut(i)[j] = 0.0;
             }

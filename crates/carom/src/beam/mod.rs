@@ -10,6 +10,8 @@
 //! during contact the force is the only unknown and the modes answer it exactly (press). The paper's own algorithm stands
 //! beside it, in [`newmark`].
 
+mod aimed;
+mod attempt;
 pub mod contact;
 pub mod eigen;
 mod flight;
@@ -28,6 +30,7 @@ mod shelf;
 mod single;
 mod solve;
 pub mod strike;
+mod tally;
 
 pub use modes::SupportKind;
 pub use outcome::{Figures, Margin, Outcome, Shares, SolveError, Spread};

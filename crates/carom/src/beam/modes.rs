@@ -204,8 +204,8 @@ impl Bending {
         let weighed: Vec<Vec<f64>> = self.columns.iter().map(|c| self.mesh.mass_times(c)).collect();
         let mut matrix = Square::zero(n);
         for i in 0..n {
-            for j in 0..=i {
-                let value = dot(&self.columns[i], &weighed[j]);
+            for (j, image) in weighed.iter().enumerate().take(i + 1) {
+                let value = dot(&self.columns[i], image);
                 matrix.row_mut(i)[j] = value;
                 matrix.row_mut(j)[i] = value;
             }

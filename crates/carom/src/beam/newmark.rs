@@ -299,7 +299,7 @@ fn factor(matrix: &Square) -> Option<Square> {
             let sum = matrix.row(i)[j] - dot(&l.row(i)[..j], &l.row(j)[..j]);
             l.row_mut(i)[j] = if i == j { sum.sqrt() } else { sum / l.row(j)[j] };
         }
-        if !(l.row(i)[i] > 0.0) {
+        if l.row(i)[i].is_nan() || l.row(i)[i] <= 0.0 {
             return None;
         }
     }

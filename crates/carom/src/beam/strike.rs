@@ -74,7 +74,7 @@ pub struct Log {
     pub beam_heat: [f64; 2],
     /// The smallest gap between two sub-impacts at which the bodies turned back without touching.
     pub nearest_miss: f64,
-    /// The smallest indentation inside a sub-impact at which the bodies turned back without parting.
+    /// The smallest indentation inside a sub-impact at which the bodies turned back without parting (laws without memory).
     pub nearest_break: f64,
     /// Contact steps taken and refused, force evaluations, looks in flight.
     pub work: Effort,
@@ -157,6 +157,11 @@ impl Log {
         self.beam_heat[0] += heat * (1.0 - outside);
         self.beam_heat[1] += heat * outside;
     }
+}
+
+/// Σ aᵢ bᵢ.
+pub(super) fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(x, y)| x * y).sum()
 }
 
 /// More sub-impacts than this are not meant.
