@@ -5,6 +5,7 @@
 mod common_beam;
 
 use carom::beam::{Count, Hold, Impact, Law, Options, Outcome, SupportKind, run};
+use carom::collide::{self, Body, Collision, EndRule, Setting, Tolerance};
 use carom::law::{Form, LawKind};
 use common_beam::paper;
 
@@ -134,6 +135,44 @@ fn without_hysteresis_the_hysteretic_law_is_the_power_law() {
     impact.law = Some(power(law.value("k"), law.value("c")));
     let plain = run(&impact, FAST).unwrap();
     assert!((restitution(&hysteretic) - restitution(&plain)).abs() < 1e-7);
+}
+
+/// A stiff free beam struck at its centre is a body like any other: the collision of two bodies, by the engine of `collide`.
+#[test]
+fn on_a_stiff_free_beam_every_law_gives_the_restitution_of_two_bodies() {
+    for kind in [LawKind::BoucWenHuntCrossley, LawKind::BoucWenMaxwell] {
+        let mut law = hysteretic(3e6);
+        law.kind = kind;
+        if kind == LawKind::BoucWenMaxwell {
+            law.values[1] = 3e3;
+        }
+        let mut impact = paper(0.5);
+        impact.supports.clear();
+        impact.angular_velocity = 0.0;
+        impact.striker.mass = 0.2;
+        impact.striker.velocity = 1.0;
+        impact.beam.youngs_modulus *= 1e9;
+        impact.law = Some(law.clone());
+        let body = |mass: f64, velocity: f64| Body { mass, velocity, force: None };
+        let bodies = [body(impact.beam.mass_per_length * impact.beam.length, 0.0), body(0.2, 1.0)];
+        let collision = Collision {
+            law: kind,
+            form: Form::Dimensional,
+            values: law.values.clone(),
+            spheres: None,
+            compression_only: false,
+            setting: Setting::Bodies(bodies),
+            end: EndRule::Force,
+            t_max: None,
+            tolerance: Tolerance::default(),
+        };
+        let two = collide::run(&collision, collide::Options::default()).unwrap();
+        let one = run(&impact, FAST).unwrap();
+        assert!((restitution(&one) - two.figures.restitution.unwrap()).abs() < 1e-4, "{kind:?}: {}", restitution(&one));
+        assert!((one.figures.separation.unwrap() / two.figures.duration.unwrap() - 1.0).abs() < 1e-4, "{kind:?}");
+        assert!((one.figures.peak_force.unwrap() / two.figures.peak_force.unwrap() - 1.0).abs() < 1e-4, "{kind:?}");
+        assert!(restitution(&one) < 0.95, "{kind:?} loses something");
+    }
 }
 
 #[test]

@@ -74,7 +74,7 @@ pub(super) fn marched(impact: &Impact, scaled: &Scaled, run: Marched, horizon: f
     let initial = start + striker;
     let share = |x: f64| x / initial;
     let modes: Vec<f64> = run.energies.iter().skip(rigid).map(|e| share(*e)).collect();
-    let held: f64 = run.energies.iter().take(rigid).sum();
+    let held = run.energies.iter().take(rigid).fold(0.0, |sum, e| sum + e);
     let residual = 1.0 - share(held) - modes.iter().sum::<f64>() - share(run.striker);
     let energy = Shares {
         initial: initial * units.energy,
@@ -180,7 +180,8 @@ fn ledger(strike: &Strike<'_>, state: &State, log: &Log, (beam, speed): (f64, f6
     }
     let energies = strike.energies(state);
     let share = |x: f64| x / initial;
-    let rigid: f64 = energies[..strike.rigid].iter().sum();
+    // An empty sum is -0.
+    let rigid = energies[..strike.rigid].iter().fold(0.0, |sum, e| sum + e);
     let (d, _) = strike.indentation(state);
     let left = strike.contact.stored(d, &state.memory);
     let striker = if fixed { -state.w * log.impulse } else { kinetic(state.w) };
