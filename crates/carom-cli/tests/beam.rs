@@ -121,7 +121,11 @@ fn curves_are_written_beside_the_outcome() {
     let output = carom(&["run", path.to_str().unwrap(), "--out", folder.to_str().unwrap()]);
     assert!(output.status.success());
     let curves = std::fs::read_to_string(folder.join("trajectory.csv")).unwrap();
-    assert!(curves.starts_with("t_s,force_N,gap_m,deflection_m,bending_energy_J\n0,0,"), "{}", &curves[..200]);
+    assert!(
+        curves.starts_with("t_s,force_N,gap_m,deflection_m,bending_energy_J,mode1_energy_J,"),
+        "{}",
+        &curves[..200]
+    );
     assert!(curves.lines().count() > 150);
     assert!(folder.join("outcome.json").exists());
     std::fs::remove_dir_all(&folder).unwrap();

@@ -7,7 +7,7 @@ use super::eigen::{Square, symmetric};
 use super::mesh::{MASS, Mesh, STIFFNESS};
 use super::modes::{Support, SupportKind};
 use super::scale::Scaled;
-use super::strike::{Log, Sample, SubImpact};
+use super::strike::{Log, Sample, SubImpact, bending, dot};
 
 /// The penalty over the trace of K.
 const PENALTY: f64 = 1e3;
@@ -233,13 +233,9 @@ impl<'a> March<'a> {
 
     fn sample(&self, t: f64) -> Sample {
         let deflection = dot(&self.shape, &self.u);
-        let bending = self.energies()[self.rigid..].iter().sum();
-        Sample { t, force: self.force, indentation: self.s - deflection, deflection, bending }
+        let (bending, modes) = bending(&self.energies()[self.rigid..]);
+        Sample { t, force: self.force, indentation: self.s - deflection, deflection, bending, modes }
     }
-}
-
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(x, y)| x * y).sum()
 }
 
 fn product(matrix: &Square, v: &[f64]) -> Vec<f64> {

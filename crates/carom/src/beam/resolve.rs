@@ -9,7 +9,6 @@ use super::mesh::Mesh;
 use super::modes::freedoms;
 use super::problem::{Count, Impact};
 use super::scale::Scaled;
-use super::solve::is_auto;
 
 /// ω T of the highest mode in the first guess.
 const REACH: f64 = 60.0;
@@ -21,7 +20,7 @@ const LIMIT: usize = 160;
 /// Elements for each mode.
 const ELEMENTS: usize = 2;
 /// The change of restitution under halving with which the doubling stops.
-const TARGET: f64 = 2e-4;
+pub(super) const TARGET: f64 = 2e-4;
 
 /// Elements and modes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,11 +43,6 @@ impl Resolution {
         self.modes_are == Chosen::ByCarom
     }
 
-    /// The change under halving that is small enough.
-    pub fn target(&self) -> f64 {
-        TARGET
-    }
-
     /// Half the modes.
     pub fn halved(&self) -> Resolution {
         let modes = (self.modes / 2).max(1);
@@ -69,7 +63,7 @@ impl Resolution {
 
 /// Elements and modes of an impact, as given or by the rule.
 pub(super) fn resolve(impact: &Impact, scaled: &Scaled) -> Resolution {
-    let chosen = |count: Count| if is_auto(count) { Chosen::ByCarom } else { Chosen::ByUser };
+    let chosen = |count: Count| if count == Count::Auto { Chosen::ByCarom } else { Chosen::ByUser };
     let wanted = match impact.beam.modes {
         Count::Given(modes) => modes,
         Count::Auto => enough(impact, scaled),

@@ -213,5 +213,9 @@ fn curves(samples: &[Sample], units: &Units) -> Vec<(&'static str, Vec<f64>)> {
         ("gap_m", column(&|s| -s.indentation * units.length)),
         ("deflection_m", column(&|s| s.deflection * units.length)),
         ("bending_energy_J", column(&|s| s.bending * units.energy)),
+        ("mode1_energy_J", column(&|s| s.modes[0] * units.energy)),
+        ("mode2_energy_J", column(&|s| s.modes[1] * units.energy)),
+        ("mode3_energy_J", column(&|s| s.modes[2] * units.energy)),
+        ("mode4_energy_J", column(&|s| s.modes[3] * units.energy)),
     ]
 }

@@ -2,8 +2,8 @@
 
 use super::newmark::{PenaltyModes, Samples, march};
 use super::outcome::*;
-use super::problem::{Count, Impact, Method};
-use super::resolve::{Resolution, resolve};
+use super::problem::{Impact, Method};
+use super::resolve::{Resolution, TARGET, resolve};
 use super::scale::{Scaled, scale};
 use super::shelf::{Key, Taken, take};
 use super::single::{Single, marched, single};
@@ -37,26 +37,8 @@ pub fn run(impact: &Impact, options: Options) -> Result<Outcome, SolveError> {
     if let Method::Newmark { time_step } = impact.method {
         return newmark(impact, &scaled, resolution, (time_step, options));
     }
-    let (mut resolution, mut coarse) = (resolution, None);
-    let mut first = at(impact, &scaled, resolution, options)?;
     let mut work_error = Effort::default();
-    if resolution.is_auto() && !options.skip_error {
-        // Modes are added until halving them changes little.
-        loop {
-            let half = at(impact, &scaled, resolution.halved(), Options::default())?;
-            add(&mut work_error, half.work);
-            let change = difference(&first.figures, &half.figures);
-            let finer = resolution.doubled();
-            coarse = Some(half.figures);
-            match finer {
-                Some(finer) if change > resolution.target() => {
-                    resolution = finer;
-                    first = at(impact, &scaled, finer, options)?;
-                }
-                _ => break,
-            }
-        }
-    }
+    let (first, resolution, coarse) = settle(impact, &scaled, resolution, (options, &mut work_error))?;
     let mut error = Figures::default();
     if !options.skip_error {
         let mut tight = impact.clone();
@@ -68,6 +50,31 @@ pub fn run(impact: &Impact, options: Options) -> Result<Outcome, SolveError> {
     let slope = if options.sensitivities { slope(impact, &scaled, resolution)? } else { None };
     let spread = spread(impact, resolution)?;
     Ok(outcome(first, (error, work_error), resolution, (spread, slope)))
+}
+
+/// The impact with enough modes, and its figures with half of them where carom chose: modes are added until halving them changes
+/// little.
+fn settle(
+    impact: &Impact,
+    scaled: &Scaled,
+    mut resolution: Resolution,
+    (options, work): (Options, &mut Effort),
+) -> Result<(Single, Resolution, Option<Figures>), SolveError> {
+    let mut first = at(impact, scaled, resolution, options)?;
+    if !resolution.is_auto() || options.skip_error {
+        return Ok((first, resolution, None));
+    }
+    loop {
+        let half = at(impact, scaled, resolution.halved(), Options::default())?;
+        add(work, half.work);
+        match resolution.doubled() {
+            Some(finer) if difference(&first.figures, &half.figures) > TARGET => {
+                resolution = finer;
+                first = at(impact, scaled, finer, options)?;
+            }
+            _ => return Ok((first, resolution, Some(half.figures))),
+        }
+    }
 }
 
 /// One impact with a resolution.
@@ -223,9 +230,4 @@ fn spread(impact: &Impact, resolution: Resolution) -> Result<Option<Spread>, Sol
         i.striker.youngs_modulus *= 1.0 + by;
     })?;
     Ok((runs > 0).then_some(Spread { place, moduli, runs }))
-}
-
-/// Whether a count was left to carom.
-pub(super) fn is_auto(count: Count) -> bool {
-    count == Count::Auto
 }

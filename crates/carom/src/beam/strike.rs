@@ -108,6 +108,8 @@ pub struct Sample {
     pub deflection: f64,
     /// Energy in the bending modes.
     pub bending: f64,
+    /// Energy in the first four of them.
+    pub modes: [f64; 4],
 }
 
 /// How it ended.
@@ -157,6 +159,11 @@ impl Log {
         self.beam_heat[0] += heat * (1.0 - outside);
         self.beam_heat[1] += heat * outside;
     }
+}
+
+/// The energy of all bending modes, and of the first four.
+pub(super) fn bending(energies: &[f64]) -> (f64, [f64; 4]) {
+    (energies.iter().sum(), std::array::from_fn(|i| energies.get(i).copied().unwrap_or(0.0)))
 }
 
 /// Σ aᵢ bᵢ.
@@ -215,7 +222,8 @@ impl Strike<'_> {
     /// A point of the curves.
     pub fn sample(&self, state: &State, force: f64) -> Sample {
         let (indentation, _) = self.indentation(state);
-        let bending = self.energies(state)[self.rigid..].iter().sum();
-        Sample { t: state.t, force, indentation, deflection: state.s - indentation, bending }
+        let energies = self.energies(state);
+        let (bending, modes) = bending(&energies[self.rigid..]);
+        Sample { t: state.t, force, indentation, deflection: state.s - indentation, bending, modes }
     }
 }

@@ -6,10 +6,9 @@ use super::error::{InputError, InputErrorKind as Kind};
 use super::node::{Entry, Node, Value};
 use super::place::Place;
 use super::section::{Checker, Infinity, NO_NAMES, Quantity, Section};
-use super::{Scenario, law};
-use crate::beam::modes::{Support, freedoms};
+use super::{Scenario, beam_rules, law};
 use crate::beam::{Beam, Count, Hold, Impact, Law, Method, Striker, SupportKind};
-use crate::law::{Domain, Form, LawKind};
+use crate::law::{Domain, Form};
 
 /// An impact on a beam that obeys every rule.
 #[derive(Clone, Debug)]
@@ -29,7 +28,9 @@ pub fn check_beam(scenario: &Scenario) -> Result<CheckedBeam, Vec<InputError>> {
     let impact = impact(&mut checker, &top);
     checker.errors.sort_by_key(InputError::order);
     match impact {
-        Some(impact) if checker.errors.is_empty() => Ok(CheckedBeam { warnings: warnings(&impact), impact }),
+        Some(impact) if checker.errors.is_empty() => {
+            Ok(CheckedBeam { warnings: beam_rules::warnings(&impact), impact })
+        }
         _ => Err(checker.errors),
     }
 }
@@ -66,7 +67,7 @@ fn impact<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Impact> {
         xi_uncertainty: number(checker, "xi_uncertainty")?,
         modulus_uncertainty: number(checker, "modulus_uncertainty")?,
     };
-    rules(checker, top, &section, &impact);
+    beam_rules::refuse(checker, top, &section, &impact);
     Some(impact)
 }
 
@@ -261,90 +262,6 @@ fn place<'a>(checker: &mut Checker<'a>, section: &Section<'a>, length: f64) -> O
     }
     checker.refuse(section, entry, "1", Kind::Beam(BeamRefusal::PlaceOutside { length }));
     None
-}
-
-/// The rules between several tables.
-fn rules<'a>(checker: &mut Checker<'a>, top: &Section<'a>, section: &Section<'a>, impact: &Impact) {
-    let beam = top.get("beam").map(|e| Section { path: "beam", node: &e.node, place: &e.key_place });
-    let rigid = impact.rigid_motions();
-    let mut refuse = |section: &Section<'a>, key: &str, unit: &'static str, kind: BeamRefusal| {
-        if let Some(entry) = section.get(key) {
-            checker.refuse(section, entry, unit, Kind::Beam(kind));
-        }
-    };
-    let place = if section.get("xi").is_some() { "xi" } else { "position" };
-    let at = |h: &Hold| (h.position / impact.beam.length - impact.xi).abs() < 1e-9;
-    if impact.supports.iter().any(at) {
-        refuse(section, place, "1", BeamRefusal::PlaceHeld);
-    }
-    if rigid == 0 && impact.angular_velocity != 0.0 {
-        refuse(section, "angular_velocity", "rad/s", BeamRefusal::NoRotation);
-    }
-    if rigid != 2 && impact.centre_velocity != 0.0 {
-        refuse(section, "centre_velocity", "m/s", BeamRefusal::NoTranslation);
-    }
-    if let Some(striker) = top.get("striker").map(|e| Section { path: "striker", node: &e.node, place: &e.key_place })
-        && rigid == 0
-        && impact.striker.mass.is_infinite()
-    {
-        refuse(&striker, "mass", "kg", BeamRefusal::NothingMoves);
-    }
-    let sane = rigid > 0 || impact.angular_velocity == 0.0;
-    if sane && impact.closing_speed() <= 0.0 {
-        refuse(section, place, "1", BeamRefusal::NotClosing { speed: impact.closing_speed() });
-    }
-    if let Some(beam) = beam {
-        counts(&mut refuse, &beam, impact);
-    }
-    let memory = impact.law.as_ref().is_some_and(|l| l.kind != LawKind::Power);
-    if let Some(law) = top.get("law").map(|e| Section { path: "law", node: &e.node, place: &e.key_place })
-        && memory
-        && impact.method != Method::Events
-    {
-        refuse(&law, "model", "1", BeamRefusal::MemoryRefused);
-    }
-}
-
-/// The rules of elements and modes.
-fn counts<'a>(
-    refuse: &mut impl FnMut(&Section<'a>, &str, &'static str, BeamRefusal),
-    beam: &Section<'a>,
-    impact: &Impact,
-) {
-    let places: Vec<f64> = impact.supports.iter().map(|h| h.position / impact.beam.length).collect();
-    if let Count::Given(elements) = impact.beam.elements {
-        let mesh = crate::beam::mesh::Mesh::new(elements, &places);
-        if mesh.elements() > elements {
-            return refuse(beam, "elements", "1", BeamRefusal::TooFewElements { least: mesh.elements() });
-        }
-        let held: Vec<Support> =
-            impact.supports.iter().zip(&places).map(|(h, place)| Support { place: *place, kind: h.kind }).collect();
-        let most = freedoms(&mesh, &held);
-        if matches!(impact.beam.modes, Count::Given(modes) if modes > most) {
-            refuse(beam, "modes", "1", BeamRefusal::TooManyModes { most });
-        }
-    }
-    if impact.method != Method::Events {
-        for (key, count) in [("elements", impact.beam.elements), ("modes", impact.beam.modes)] {
-            if count == Count::Auto {
-                let key = if beam.get(key).is_some() { key } else { "length" };
-                refuse(beam, key, "1", BeamRefusal::AutoRefused);
-            }
-        }
-    }
-}
-
-/// What is allowed but probably not meant.
-fn warnings(impact: &Impact) -> Vec<String> {
-    let mut warnings = Vec::new();
-    if let (Count::Given(modes), Count::Given(elements)) = (impact.beam.modes, impact.beam.elements)
-        && modes > elements
-    {
-        warnings.push(format!(
-            "of {modes} modes on {elements} elements the upper ones are those of the mesh, not of the beam"
-        ));
-    }
-    warnings
 }
 
 /// The values of a table that every kind of scenario reads in the same way.

@@ -7,6 +7,7 @@
 mod axis;
 mod beam;
 mod beam_refusal;
+mod beam_rules;
 mod beam_tables;
 mod beam_text;
 mod bodies;
