@@ -2,8 +2,8 @@
 //!
 //! A contact that a rigid beam would end within a time of the order T excites modes up to frequencies of a few times 1/T; beyond
 //! them a mode only adds its static give, Σ φ²/λ, which falls with the cube of the number of modes. The first guess has
-//! ω T ≥ 60 for its highest mode and two elements for each mode. Halving it measures what is left; where that is more than the
-//! target, modes are doubled, up to a limit.
+//! ω T ≥ 60 for its highest mode, rounded up to 20, 40 or 80 modes, and two elements for each mode. Halving it measures what is left;
+//! where that is more than the target, modes are doubled, up to a limit.
 
 use super::mesh::Mesh;
 use super::modes::freedoms;
@@ -85,5 +85,7 @@ fn enough(impact: &Impact, scaled: &Scaled) -> usize {
     let (_, time) = scaled.contact.scales(speed, scaled.inverse_mass + 1.0);
     let modes = (REACH / time).sqrt() / std::f64::consts::PI;
     let modes = if modes.is_finite() { modes.ceil().min(1e6) as usize } else { MOST };
-    (impact.rigid_motions() + modes).clamp(FEWEST, MOST)
+    let wanted = impact.rigid_motions() + modes;
+    // Few different numbers, so that a sweep finds its modes on the shelf.
+    [FEWEST, MOST / 2, MOST].into_iter().find(|count| *count >= wanted).unwrap_or(MOST)
 }

@@ -52,14 +52,14 @@ pub fn run(impact: &Impact, options: Options) -> Result<Outcome, SolveError> {
     Ok(outcome(first, (error, work_error), resolution, (spread, slope)))
 }
 
-/// The impact with enough modes, and its figures with half of them where carom chose: modes are added until halving them changes
-/// little.
+/// The impact with enough modes, and its figures with a half and a quarter of them where carom chose: modes are added until halving
+/// them changes little.
 fn settle(
     impact: &Impact,
     scaled: &Scaled,
     mut resolution: Resolution,
     (options, work): (Options, &mut Effort),
-) -> Result<(Single, Resolution, Option<Figures>), SolveError> {
+) -> Result<(Single, Resolution, Option<[Figures; 2]>), SolveError> {
     let mut first = at(impact, scaled, resolution, options)?;
     if !resolution.is_auto() || options.skip_error {
         return Ok((first, resolution, None));
@@ -72,7 +72,11 @@ fn settle(
                 resolution = finer;
                 first = at(impact, scaled, finer, options)?;
             }
-            _ => return Ok((first, resolution, Some(half.figures))),
+            _ => {
+                let quarter = at(impact, scaled, resolution.halved().halved(), Options::default())?;
+                add(work, quarter.work);
+                return Ok((first, resolution, Some([half.figures, quarter.figures])));
+            }
         }
     }
 }
@@ -171,19 +175,22 @@ fn difference(a: &Figures, b: &Figures) -> f64 {
     }
 }
 
+/// What is left out falls with the cube of the number of modes.
+const CUBE: f64 = 8.0;
+
 /// The error of each figure: of the steps, and of the modes where carom chose them. Halving the modes changes a figure by several
-/// times what is left, because that falls with the cube of their number: the change itself is the estimate.
-fn errors(figures: &Figures, finer: &Figures, coarse: Option<&Figures>, tolerance: f64) -> Figures {
+/// times what is left: the change itself is the estimate, but not less than what the halving before lets expect, because one
+/// change may be small by chance.
+fn errors(figures: &Figures, finer: &Figures, coarse: Option<&[Figures; 2]>, tolerance: f64) -> Figures {
     let (all, fine) = (figures.named(), finer.named());
-    let coarse = coarse.map(Figures::named);
+    let coarse = coarse.map(|pair| pair.map(|f| f.named()));
     Figures::from_list(std::array::from_fn(|i| {
         let value = all[i].2?;
-        let steps =
-            SAFETY * (value - fine[i].2?).abs() + LEAST * tolerance * value.abs() + 8.0 * f64::EPSILON * value.abs();
-        match &coarse {
-            Some(coarse) => Some(steps + (value - coarse[i].2?).abs()),
-            None => Some(steps),
-        }
+        let rounding = (LEAST * tolerance + 8.0 * f64::EPSILON) * value.abs();
+        let steps = SAFETY * (value - fine[i].2?).abs() + rounding;
+        let Some([half, quarter]) = &coarse else { return Some(steps) };
+        let (half, quarter) = (half[i].2?, quarter[i].2?);
+        Some(steps + (value - half).abs().max((half - quarter).abs() / CUBE))
     }))
 }
 
