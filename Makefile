@@ -22,6 +22,8 @@ doc:
 
 bench: .venv/installed
 	.venv/bin/python bench/run.py
+	cargo build --release --quiet
+	.venv/bin/python bench/beam_study.py
 
 .venv/installed: bench/requirements.txt
 	python3 -m venv .venv

@@ -72,7 +72,7 @@ pub enum Command {
     },
     /// Print a commented scenario to start from
     New {
-        /// The kind of scenario: collision
+        /// The kind of scenario: collision or beam
         kind: String,
     },
     /// List the laws, or explain one
@@ -82,7 +82,11 @@ pub enum Command {
         command: Option<LawsCommand>,
     },
     /// Print the JSON Schema of scenarios
-    Schema,
+    Schema {
+        /// The kind of scenario: collision or beam
+        #[arg(default_value = "collision")]
+        kind: String,
+    },
     /// Print a completion script for a shell
     Completions {
         /// The shell

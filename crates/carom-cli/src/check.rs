@@ -29,8 +29,8 @@ fn one(path: &Path) -> Result<String, Failure> {
     let bytes = file::read(path)?;
     match scenario::read_sweep(&bytes, &name).map_err(Failure::Input)? {
         SweepFile::Scenario(read) => {
-            let checked = scenario::check(&read).map_err(Failure::Input)?;
-            for warning in &checked.warnings {
+            let checked = scenario::check_any(&read).map_err(Failure::Input)?;
+            for warning in checked.warnings() {
                 output::warn(&format!("{name}: warning: {warning}"));
             }
             Ok("ok".into())
@@ -38,7 +38,7 @@ fn one(path: &Path) -> Result<String, Failure> {
         sweep @ SweepFile::Sweep(_) => {
             let plan = Plan::new(sweep, path, &[], &[])?;
             let first = plan.scenario(0).map_err(Failure::Input)?;
-            scenario::check(&first).map_err(Failure::Input)?;
+            scenario::check_any(&first).map_err(Failure::Input)?;
             Ok(format!("ok, {} runs", plan.runs()))
         }
     }

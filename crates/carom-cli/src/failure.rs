@@ -1,5 +1,6 @@
 //! Why a command failed, and with which exit code.
 
+use carom::beam;
 use carom::collide::SolveError;
 use carom::scenario::{AxisError, InputError};
 use std::fmt;
@@ -71,6 +72,13 @@ pub enum Failure {
         /// Why.
         error: SolveError,
     },
+    /// The solver of impacts on beams failed.
+    Strike {
+        /// The scenario file.
+        file: String,
+        /// Why.
+        error: beam::SolveError,
+    },
     /// Ctrl-C.
     Interrupted {
         /// How many runs are in the table.
@@ -85,7 +93,8 @@ impl Failure {
     pub fn code(&self) -> u8 {
         match self {
             Failure::Solve { error: SolveError::OutOfRange { .. }, .. } => 1,
-            Failure::Solve { .. } => 2,
+            Failure::Strike { error: beam::SolveError::OutOfRange { .. }, .. } => 1,
+            Failure::Solve { .. } | Failure::Strike { .. } => 2,
             Failure::Interrupted { .. } => 130,
             _ => 1,
         }
@@ -114,7 +123,10 @@ impl Failure {
             Failure::Solve { error: SolveError::OutOfRange { .. }, .. } => {
                 "scenarios are in SI units: kg, m, s, N; `carom laws show NAME` lists those of the law".into()
             }
-            Failure::Solve { .. } => {
+            Failure::Strike { error: beam::SolveError::OutOfRange { .. }, .. } => {
+                "scenarios are in SI units: kg, m, s, N, Pa".into()
+            }
+            Failure::Solve { .. } | Failure::Strike { .. } => {
                 "this is carom's failure, not yours; a larger solver.rtol may get through, and a report is welcome".into()
             }
             Failure::Interrupted { .. } => "the rows written are complete".into(),
@@ -139,6 +151,10 @@ impl fmt::Display for Failure {
             Failure::Option { option, value, rule, .. } => write!(f, "{option} {value}: {rule}")?,
             Failure::Solve { file, error: error @ SolveError::OutOfRange { .. } } => write!(f, "{file}: {error}")?,
             Failure::Solve { file, error } => write!(f, "{file}: the solver failed: {error}")?,
+            Failure::Strike { file, error: error @ beam::SolveError::OutOfRange { .. } } => {
+                write!(f, "{file}: {error}")?
+            }
+            Failure::Strike { file, error } => write!(f, "{file}: the solver failed: {error}")?,
             Failure::Interrupted { done, of } => write!(f, "interrupted after {done} of {of} runs")?,
         }
         write!(f, "\nhint: {}", self.hint())

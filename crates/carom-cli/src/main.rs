@@ -42,7 +42,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Check { files } => check::check(&files),
         Command::New { kind } => show::new(&kind),
         Command::Laws { command } => show::laws(command.as_ref()),
-        Command::Schema => show::schema(),
+        Command::Schema { kind } => show::schema(&kind),
         Command::Completions { shell } => show::completions(shell),
     }
 }

@@ -43,9 +43,13 @@ fn law(name: &str) -> Result<(), Failure> {
     }
 }
 
-/// `carom schema`.
-pub fn schema() -> Result<(), Failure> {
-    output::print(&format!("{:#}\n", scenario::schema()))
+/// `carom schema KIND`.
+pub fn schema(kind: &str) -> Result<(), Failure> {
+    match kind {
+        "collision" => output::print(&format!("{:#}\n", scenario::schema())),
+        "beam" => output::print(&format!("{:#}\n", scenario::beam_schema())),
+        _ => Err(unknown("kind of scenario", kind, scenario::KINDS.to_vec())),
+    }
 }
 
 /// `carom completions SHELL`.

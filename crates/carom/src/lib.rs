@@ -10,8 +10,11 @@
 //!      -> hybrid::run -> Run -> collide::outcome -> Outcome
 //! ```
 //!
+//! Impacts on beams ([`beam`]) have a stepper of their own: their modes are linear and propagated exactly.
+//!
 //! ARCHITECTURE.md says which module may know which; a test checks it.
 
+pub mod beam;
 pub mod collide;
 pub mod formula;
 pub mod hybrid;

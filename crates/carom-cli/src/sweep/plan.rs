@@ -42,6 +42,11 @@ impl Plan {
         self.runs
     }
 
+    /// Whether this is a sweep of impacts on beams.
+    pub fn is_beam(&self) -> bool {
+        self.base.is_beam()
+    }
+
     /// The keys that change, in the order of the axes.
     pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.axes.iter().flat_map(|axis| axis.keys.iter().map(String::as_str))
@@ -70,7 +75,7 @@ impl Plan {
 
     /// Refuses the errors of the first run that no axis is the cause of, and axes whose keys do not exist.
     pub fn refuse_common_errors(&self) -> Result<(), Failure> {
-        let Err(errors) = self.scenario(0).and_then(|s| scenario::check(&s)) else { return Ok(()) };
+        let Err(errors) = self.scenario(0).and_then(|s| scenario::check_any(&s)) else { return Ok(()) };
         let own = |error: &InputError| match &error.origin {
             Origin::Set { argument, .. } => {
                 let unknown = matches!(error.kind, scenario::InputErrorKind::UnknownKey { .. });
@@ -101,6 +106,7 @@ fn depends_on_several_keys(kind: &scenario::InputErrorKind) -> bool {
             | Kind::TableRefused { .. }
             | Kind::SpheresNeedHertz
             | Kind::MissingKey { .. }
+            | Kind::Beam(_)
     )
 }
 

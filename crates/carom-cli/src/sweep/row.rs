@@ -1,41 +1,52 @@
 //! One row of the table.
 
 use super::Plan;
-use carom::collide::{self, Options, Outcome};
-use carom::report;
-use carom::scenario::{self, InputError};
+use carom::collide::{self, Options};
+use carom::scenario::{self, InputError, Problem};
+use carom::{beam, report};
 
 /// The head of the table.
 pub fn head(plan: &Plan) -> String {
     let keys = plan.keys().map(cell);
-    let fields = report::flat_names().into_iter().chain(["stop", "status"]).map(String::from);
+    let fields = names(plan).into_iter().chain(["stop", "status"]).map(String::from);
     line(keys.chain(fields))
 }
+
+fn names(plan: &Plan) -> Vec<&'static str> {
+    if plan.is_beam() { report::beam_flat_names() } else { report::flat_names() }
+}
+
+/// The figures of a run and why it ended.
+type Row = (Vec<(&'static str, Option<f64>)>, &'static str);
 
 /// Runs one run and writes its row. A run that fails is a row with its reason.
 pub fn row(plan: &Plan, run: usize) -> String {
     let changes = plan.changes(run).into_iter().map(|(_, value)| cell(&value));
-    let (outcome, status) = match outcome(plan, run) {
-        Ok(outcome) => (Some(outcome), "ok".to_string()),
-        Err(reason) => (None, reason),
-    };
-    let values: Vec<String> = match &outcome {
-        Some(outcome) => {
-            report::flat(outcome).into_iter().map(|(_, v)| v.map_or(String::new(), report::number)).collect()
+    let (values, stop, status) = match outcome(plan, run) {
+        Ok((row, stop)) => {
+            let values = row.into_iter().map(|(_, v)| v.map_or(String::new(), report::number)).collect();
+            (values, stop, "ok".to_string())
         }
-        None => vec![String::new(); report::flat_names().len()],
+        Err(reason) => (vec![String::new(); names(plan).len()], "", reason),
     };
-    let stop = outcome.map_or("", |o| o.stop.name());
     line(changes.chain(values).chain([stop.to_string(), cell(&status)]))
 }
 
-fn outcome(plan: &Plan, run: usize) -> Result<Outcome, String> {
+fn outcome(plan: &Plan, run: usize) -> Result<Row, String> {
     let scenario = plan.scenario(run).map_err(|errors| reason(&errors))?;
-    let checked = scenario::check(&scenario).map_err(|errors| reason(&errors))?;
-    collide::run(&checked.collision, Options::default()).map_err(|error| match checked.blame(&error) {
-        Some(input) => reason(&[input]),
-        None => format!("solver failed: {error}"),
-    })
+    match scenario::check_any(&scenario).map_err(|errors| reason(&errors))? {
+        Problem::Collision(checked) => {
+            let outcome =
+                collide::run(&checked.collision, Options::default()).map_err(|error| match checked.blame(&error) {
+                    Some(input) => reason(&[input]),
+                    None => format!("solver failed: {error}"),
+                })?;
+            Ok((report::flat(&outcome), outcome.stop.name()))
+        }
+        Problem::Beam(checked) => beam::run(&checked.impact, beam::Options::default())
+            .map(|outcome| report::beam_flat(&outcome))
+            .map_err(|error| format!("solver failed: {error}")),
+    }
 }
 
 /// Errors in one line.

@@ -1,6 +1,9 @@
 //! Outcomes as JSON, as text for people, and as tables. This module computes nothing: it reads, orders and rounds.
 
 mod audit;
+mod beam_json;
+mod beam_summary;
+mod beam_table;
 mod columns;
 mod cor;
 mod design;
@@ -12,6 +15,9 @@ mod summary;
 mod table;
 
 pub use audit::{audit_csv, audit_json, audit_text};
+pub use beam_json::beam_json;
+pub use beam_summary::beam_summary;
+pub use beam_table::{beam_flat, beam_flat_names, beam_trajectory_csv};
 pub use cor::{cor_json, cor_text, cor_warnings};
 pub use design::{alpha_text, changes_json, changes_text, design_json, design_text, found_json, found_text};
 pub use factor_list::{factor_list, factor_page};

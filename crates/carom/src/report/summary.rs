@@ -145,7 +145,7 @@ fn closing(page: &mut String, checked: &Checked, outcome: &Outcome) {
 }
 
 /// Rows of name, number, unit, remark: names to the left, numbers aligned at the decimal point.
-fn table(page: &mut String, rows: &[[String; 4]]) {
+pub(super) fn table(page: &mut String, rows: &[[String; 4]]) {
     let whole = |number: &str| number.find(['.', 'e']).unwrap_or(number.len());
     let width = |of: &dyn Fn(&[String; 4]) -> usize| rows.iter().map(of).max().unwrap_or(0);
     let names = width(&|r| r[0].chars().count());

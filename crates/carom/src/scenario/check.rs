@@ -53,7 +53,7 @@ impl Checked {
     }
 }
 
-/// Checks a scenario. Every independent reason to refuse it is reported, in the order of the file.
+/// Checks a scenario of kind "collision"; one of another kind is refused. Every independent reason to refuse it is reported, in the order of the file.
 pub fn check(scenario: &Scenario) -> Result<Checked, Vec<InputError>> {
     let mut checker = Checker { scenario, errors: Vec::new() };
     let top = Section { path: "", node: &scenario.root, place: &Place::Whole };
@@ -102,10 +102,17 @@ fn is_collision<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> bool {
         checker.refuse(top, entry, "1", Kind::LaterKind);
         return false;
     }
-    checker.choice(top, "kind", "kind of scenario", KINDS).is_some()
+    match checker.choice(top, "kind", "kind of scenario", KINDS) {
+        Some(("collision", _)) => true,
+        Some((_, entry)) => {
+            checker.refuse(top, entry, "1", Kind::OfOtherKind { kind: "beam" });
+            false
+        }
+        None => false,
+    }
 }
 
-const LATER_KINDS: &[&str] = &["beam", "oscillator"];
+const LATER_KINDS: &[&str] = &["oscillator"];
 const OF_BEAM: &[&str] = &["beam", "support", "striker", "impact"];
 const OF_OSCILLATOR: &[&str] = &["mass", "damping", "excitation", "duration", "initial", "restoring", "drive"];
 

@@ -1,6 +1,7 @@
 //! What can be wrong with an input, where, and what to do about it.
 
 use super::axis::AxisError;
+use super::beam_refusal::BeamRefusal;
 use super::factor::FactorRefusal;
 use super::place::{Origin, Place, Source, picture};
 use super::refusal;
@@ -52,6 +53,8 @@ pub enum InputErrorKind {
         /// Every known key of the table.
         known: Vec<String>,
     },
+    /// A rule of impacts on beams.
+    Beam(BeamRefusal),
     /// A kind of scenario that this version does not have.
     LaterKind,
     /// A table or key of another kind of scenario.

@@ -6,11 +6,17 @@
 //! is found by running collisions.
 
 mod axis;
+mod beam;
+mod beam_refusal;
+mod beam_rules;
+mod beam_tables;
+mod beam_text;
 mod bodies;
 mod check;
 mod error;
 mod factor;
 mod input;
+mod kind;
 mod law;
 mod node;
 mod place;
@@ -23,9 +29,13 @@ mod template;
 mod understood;
 
 pub use axis::{Axis, AxisError, LONGEST_AXIS, Spacing};
+pub use beam::{CheckedBeam, check_beam};
+pub use beam_refusal::BeamRefusal;
+pub use beam_tables::beam_schema;
 pub use check::{Checked, check};
 pub use error::{InputError, InputErrorKind};
 pub use factor::{FactorRefusal, Wish};
+pub use kind::{Problem, check_any};
 pub use place::{Location, Origin};
 pub use schema::schema;
 pub use sweep::{AxisSource, Base, Sweep, SweepFile, read_sweep};

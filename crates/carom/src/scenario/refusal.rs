@@ -20,9 +20,10 @@ pub(super) fn message(error: &InputError) -> String {
         Kind::Empty => "the file is empty".into(),
         Kind::Syntax { message, empty, .. } => syntax(message, *empty),
         Kind::LaterKind => "is not in this version".into(),
+        Kind::Beam(refusal) => refusal.message(),
         Kind::UnknownKey { table, .. } if table.is_empty() => "unknown key".into(),
         Kind::UnknownKey { table, .. } => format!("unknown key in [{table}]"),
-        Kind::OfOtherKind { kind } => format!("belongs to kind = \"{kind}\", not to a collision"),
+        Kind::OfOtherKind { kind } => format!("belongs to kind = \"{kind}\""),
         Kind::OfOtherForm { law, form, used, .. } => {
             format!("is a parameter of {law} with form = \"{form}\", not with form = \"{used}\"")
         }
@@ -83,7 +84,8 @@ pub(super) fn hint(error: &InputError) -> String {
         Kind::NotText => "is this the right file? scenarios are TOML, saved as UTF-8".into(),
         Kind::Empty => "`carom new collision` prints a scenario to start from".into(),
         Kind::Syntax { message, empty, at } => syntax_hint(message, *empty, *at).into(),
-        Kind::LaterKind => "known kinds: \"collision\"".into(),
+        Kind::LaterKind => "known kinds: \"collision\", \"beam\"".into(),
+        Kind::Beam(refusal) => refusal.hint(),
         Kind::UnknownKey { .. } if matches!(error.key.as_deref(), Some("axis" | "scenario")) => {
             "this looks like a sweep: `carom sweep FILE`".into()
         }
@@ -91,7 +93,7 @@ pub(super) fn hint(error: &InputError) -> String {
             format!("did you mean `{nearest}`? known keys: {}", known.join(", "))
         }
         Kind::UnknownKey { known, .. } => format!("known keys: {}", known.join(", ")),
-        Kind::OfOtherKind { .. } => "remove it: this version knows kind = \"collision\" only".into(),
+        Kind::OfOtherKind { .. } => "remove it, or change the kind of the scenario".into(),
         Kind::OfOtherForm { known, .. } | Kind::OfOtherLaw { known, .. } => {
             format!("remove it, or change the form or the model; keys here: {}", known.join(", "))
         }

@@ -1,11 +1,15 @@
 //! Scenarios to start from.
 
 /// The kinds of scenario that this version knows.
-pub const KINDS: &[&str] = &["collision"];
+pub const KINDS: &[&str] = &["collision", "beam"];
 
 /// A commented scenario of a kind, ready to run; `None` for an unknown kind.
 pub fn template(kind: &str) -> Option<&'static str> {
-    (kind == "collision").then_some(COLLISION)
+    match kind {
+        "collision" => Some(COLLISION),
+        "beam" => Some(super::beam_text::TEMPLATE),
+        _ => None,
+    }
 }
 
 const COLLISION: &str = r#"# A collision of two bodies along a line. SI units throughout.

@@ -1,0 +1,174 @@
+//! Gauss-Legendre points on [0, 1], the polynomials through them, and their Legendre coefficients.
+
+use std::sync::OnceLock;
+
+/// Points of a contact step.
+pub const NODES: usize = 8;
+
+/// A Gauss-Legendre rule for smooth integrands on [0, 1], computed once: 14 points, or 28 where more is asked of it.
+pub fn shared_rule(kind: Smoothness) -> &'static (Vec<f64>, Vec<f64>) {
+    static SHORT: OnceLock<(Vec<f64>, Vec<f64>)> = OnceLock::new();
+    static LONG: OnceLock<(Vec<f64>, Vec<f64>)> = OnceLock::new();
+    match kind {
+        Smoothness::Gentle => SHORT.get_or_init(|| rule(14)),
+        Smoothness::Waving => LONG.get_or_init(|| rule(28)),
+    }
+}
+
+/// How much an integrand varies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Smoothness {
+    /// Less than a third of a wave.
+    Gentle,
+    /// A few waves.
+    Waving,
+}
+
+/// Points and weights of the Gauss-Legendre rule with `count` points on [0, 1].
+pub fn rule(count: usize) -> (Vec<f64>, Vec<f64>) {
+    let mut points = vec![0.0; count];
+    let mut weights = vec![0.0; count];
+    for i in 0..count {
+        let mut x = -(std::f64::consts::PI * (i as f64 + 0.75) / (count as f64 + 0.5)).cos();
+        let mut slope = 1.0;
+        for _ in 0..100 {
+            let (value, derivative) = legendre_with_slope(count, x);
+            slope = derivative;
+            let change = value / derivative;
+            x -= change;
+            if change.abs() < 1e-16 {
+                break;
+            }
+        }
+        points[i] = 0.5 * (1.0 + x);
+        weights[i] = 1.0 / ((1.0 - x * x) * slope * slope);
+    }
+    (points, weights)
+}
+
+/// The Legendre polynomial of a degree on [-1, 1], and its slope (inside the interval).
+fn legendre_with_slope(degree: usize, x: f64) -> (f64, f64) {
+    let (mut before, mut value) = (1.0, x);
+    for k in 2..=degree {
+        let k = k as f64;
+        (before, value) = (value, ((2.0 * k - 1.0) * x * value - (k - 1.0) * before) / k);
+    }
+    (value, degree as f64 * (x * value - before) / (x * x - 1.0))
+}
+
+/// The points of a contact step and what follows from them.
+#[derive(Clone, Debug)]
+pub struct Points {
+    /// Where, on [0, 1].
+    pub at: [f64; NODES],
+    /// Weights of the integral over [0, 1].
+    pub weights: [f64; NODES],
+    /// Row i: weights of the integral from 0 to point i.
+    pub until: [[f64; NODES]; NODES],
+    /// `monomials[j][k]`: coefficient of xᵏ in the polynomial that is 1 at point j and 0 at the others.
+    pub monomials: [[f64; NODES]; NODES],
+    /// Rows: the two highest Legendre coefficients of a polynomial from its values.
+    tail: [[f64; NODES]; 2],
+    /// Barycentric weights.
+    barycentric: [f64; NODES],
+}
+
+impl Points {
+    /// Computes them.
+    pub fn new() -> Points {
+        let (at, weights) = rule(NODES);
+        let at: [f64; NODES] = std::array::from_fn(|i| at[i]);
+        let weights: [f64; NODES] = std::array::from_fn(|i| weights[i]);
+        let barycentric =
+            std::array::from_fn(|j| (0..NODES).filter(|k| *k != j).map(|k| 1.0 / (at[j] - at[k])).product());
+        let monomials = std::array::from_fn(|j| monomials(&at, j, barycentric));
+        let tail = [NODES - 2, NODES - 1].map(|degree| {
+            std::array::from_fn(|j| {
+                let x = 2.0 * at[j] - 1.0;
+                (2.0 * degree as f64 + 1.0) * weights[j] * legendre_with_slope(degree, x).0
+            })
+        });
+        let mut points = Points { at, weights, until: [[0.0; NODES]; NODES], monomials, tail, barycentric };
+        points.until = std::array::from_fn(|i| points.integrals(at[i]));
+        points
+    }
+
+    /// Weights of the integral from 0 to c.
+    pub fn integrals(&self, c: f64) -> [f64; NODES] {
+        let mut result = [0.0; NODES];
+        for (x, w) in self.at.iter().zip(&self.weights) {
+            let basis = self.basis(c * x);
+            for (r, b) in result.iter_mut().zip(basis) {
+                *r += c * w * b;
+            }
+        }
+        result
+    }
+
+    /// The polynomials that are 1 at one point and 0 at the others, at x.
+    pub fn basis(&self, x: f64) -> [f64; NODES] {
+        if let Some(hit) = self.at.iter().position(|a| *a == x) {
+            return std::array::from_fn(|j| f64::from(u8::from(j == hit)));
+        }
+        let product: f64 = self.at.iter().map(|a| x - a).product();
+        std::array::from_fn(|j| product * self.barycentric[j] / (x - self.at[j]))
+    }
+
+    /// The polynomial through `values`, at x.
+    pub fn value(&self, values: &[f64; NODES], x: f64) -> f64 {
+        self.basis(x).iter().zip(values).map(|(b, v)| b * v).sum()
+    }
+
+    /// The size of the two highest Legendre coefficients of the polynomial through `values`.
+    pub fn tail(&self, values: &[f64; NODES]) -> f64 {
+        let coefficient = |row: &[f64; NODES]| row.iter().zip(values).map(|(a, b)| a * b).sum::<f64>().abs();
+        coefficient(&self.tail[0]) + coefficient(&self.tail[1])
+    }
+}
+
+impl Default for Points {
+    fn default() -> Self {
+        Points::new()
+    }
+}
+
+fn monomials(at: &[f64; NODES], j: usize, barycentric: [f64; NODES]) -> [f64; NODES] {
+    let mut coefficients = [0.0; NODES];
+    coefficients[0] = barycentric[j];
+    for (degree, k) in (0..NODES).filter(|k| *k != j).enumerate() {
+        for i in (0..=degree).rev() {
+            coefficients[i + 1] += coefficients[i];
+            coefficients[i] *= -at[k];
+        }
+    }
+    coefficients
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_rule_integrates_polynomials_of_degree_fifteen() {
+        let (points, weights) = rule(NODES);
+        for degree in 0..16 {
+            let sum: f64 = points.iter().zip(&weights).map(|(x, w)| w * x.powi(degree)).sum();
+            assert!((sum * (degree as f64 + 1.0) - 1.0).abs() < 1e-14, "{degree}");
+        }
+    }
+
+    #[test]
+    fn polynomials_are_found_again_from_their_values() {
+        let points = Points::new();
+        let f = |x: f64| 1.0 - 3.0 * x + x.powi(5) - 2.0 * x.powi(7);
+        let values = points.at.map(f);
+        for x in [0.0, 0.3, 0.77, 1.0] {
+            assert!((points.value(&values, x) - f(x)).abs() < 1e-13);
+            let horner: f64 = (0..NODES)
+                .map(|j| values[j] * (0..NODES).rev().fold(0.0, |sum, k| sum * x + points.monomials[j][k]))
+                .sum();
+            assert!((horner - f(x)).abs() < 1e-10);
+        }
+        assert!(points.tail(&points.at.map(|x| x.powi(5))) < 1e-13);
+    }
+}

@@ -1,0 +1,39 @@
+//! Impacts on beams: finite elements, supports, modes, contact, sub-impacts (P3). This module knows no text.
+//!
+//! The straight line of one impact:
+//!
+//! ```text
+//! Impact -> scale -> Scaled -> resolve -> shelf (modes and their answers) -> Strike::run -> Single -> Outcome
+//! ```
+//!
+//! Between contacts the modes move in closed form and the gap is watched with a bound on its acceleration ([`strike`], flight);
+//! during contact the force is the only unknown and the modes answer it exactly (press). The paper's own algorithm stands
+//! beside it, in [`newmark`].
+
+mod aimed;
+mod attempt;
+pub mod contact;
+pub mod eigen;
+mod flight;
+pub mod gauss;
+pub mod levels;
+pub mod mesh;
+pub mod modes;
+pub mod newmark;
+pub mod oscillator;
+mod outcome;
+mod press;
+mod problem;
+mod resolve;
+mod scale;
+mod shelf;
+mod single;
+mod solve;
+pub mod strike;
+mod tally;
+
+pub use modes::SupportKind;
+pub use outcome::{Figures, Margin, Outcome, Shares, SolveError, Spread};
+pub use problem::{Beam, Count, Hold, Impact, Law, Method, Striker};
+pub use scale::Scaled;
+pub use solve::{Options, run};

@@ -1,0 +1,98 @@
+//! From SI to the units of the beam (P3 section 3.3): lengths by ℓ, times by T = ℓ²√(μ/EI), forces by EI/ℓ².
+//!
+//! ```text
+//! ψ_e = c_e ℓ²/√(μEI)   ψ_i = c_i I/(ℓ²√(μEI))   m̃ = m/(μℓ)   P̃ = 4/3 Ẽ √r̃ ρ̃^(3/2)   Ẽ = E* ℓ⁴/(EI)   r̃ = √(r r_c)/ℓ
+//! ```
+
+use super::contact::{Contact, ContactLaw, DampingActs};
+use super::modes::Support;
+use super::problem::{Impact, Law};
+use crate::law::{BoucWenHuntCrossley, BoucWenMaxwell, Form, LawKind, Power};
+
+/// An impact in the units of the beam.
+#[derive(Clone, Debug)]
+pub struct Scaled {
+    /// T in s.
+    pub time: f64,
+    /// EI/ℓ² in N.
+    pub force: f64,
+    /// ψ_e.
+    pub external_damping: f64,
+    /// ψ_i.
+    pub internal_damping: f64,
+    /// Supports on the unit interval.
+    pub supports: Vec<Support>,
+    /// One over m̃.
+    pub inverse_mass: f64,
+    /// Velocity of the striker.
+    pub striker: f64,
+    /// Rigid velocity of the beam at ξ = 0 and its slope.
+    pub motion: [f64; 2],
+    /// The contact law.
+    pub contact: Contact,
+}
+
+/// Scales an impact.
+pub fn scale(impact: &Impact) -> Scaled {
+    let beam = &impact.beam;
+    let (l, ei) = (beam.length, beam.youngs_modulus * beam.second_moment);
+    let time = l * l * (beam.mass_per_length / ei).sqrt();
+    let root = (beam.mass_per_length * ei).sqrt();
+    let speed = l / time;
+    let start = impact.rigid_velocity(0.0) / speed;
+    Scaled {
+        time,
+        force: ei / (l * l),
+        external_damping: beam.external_damping * l * l / root,
+        internal_damping: beam.internal_damping * beam.second_moment / (l * l * root),
+        supports: impact.supports.iter().map(|s| Support { place: s.position / l, kind: s.kind }).collect(),
+        inverse_mass: beam.mass_per_length * l / impact.striker.mass,
+        striker: impact.striker.velocity / speed,
+        motion: [start, impact.rigid_velocity(1.0) / speed - start],
+        contact: impact.law.as_ref().map_or_else(|| hertz(impact), |law| library(law, l, time, ei / (l * l))),
+    }
+}
+
+/// Hertz from the materials (P3 eq. 17).
+fn hertz(impact: &Impact) -> Contact {
+    let (beam, striker) = (&impact.beam, &impact.striker);
+    let part = |modulus: f64, ratio: f64| (1.0 - ratio * ratio) / modulus;
+    let compliance =
+        part(beam.youngs_modulus, beam.poisson_ratio) + part(striker.youngs_modulus, striker.poisson_ratio);
+    let modulus = beam.length.powi(4) / (compliance * beam.youngs_modulus * beam.second_moment);
+    let radius = (beam.radius * striker.radius).sqrt() / beam.length;
+    let law = Power { n: 1.5, m: 0.0, damping: 0.0 };
+    Contact {
+        stiffness: 4.0 / 3.0 * modulus * radius.sqrt(),
+        law: ContactLaw::Power { law, damping: DampingActs::Always },
+    }
+}
+
+/// A law of the library, with unit length ℓ and unit speed ℓ/T.
+fn library(law: &Law, length: f64, time: f64, force: f64) -> Contact {
+    let value = |key: &str| law.value(key);
+    let (k, n, speed) = (value("k"), value("n"), length / time);
+    if law.kind == LawKind::Power {
+        let (lambda, m) = match law.form {
+            Form::Retarded => (k * value("gamma0") * value("beta"), value("beta") - 1.0),
+            _ => (value("lambda"), value("m")),
+        };
+        let damping = lambda * speed * length.powf(m - n) / k;
+        let acts = if law.compression_only { DampingActs::InCompression } else { DampingActs::Always };
+        let power = Power { n, m, damping };
+        return Contact { stiffness: k * length.powf(n) / force, law: ContactLaw::Power { law: power, damping: acts } };
+    }
+    let (alpha, slope, p) = (value("alpha"), value("A"), value("p"));
+    let share = alpha + (1.0 - alpha) * slope.powf(p);
+    let stiffness = share * k * length.powf(p) / force;
+    let hysteresis = (slope * length).powf(n) / slope;
+    let (b, gamma, kappa) = (value("beta") * hysteresis, value("gamma") * hysteresis, alpha / share);
+    let law = if law.kind == LawKind::BoucWenMaxwell {
+        let sigma = stiffness * force / (value("c") * speed);
+        ContactLaw::Maxwell(BoucWenMaxwell { b, gamma, kappa, sigma, n, p })
+    } else {
+        let sigma = value("c") * speed / (share * k);
+        ContactLaw::Hunt(BoucWenHuntCrossley { b, gamma, kappa, sigma, n, p })
+    };
+    Contact { stiffness, law }
+}

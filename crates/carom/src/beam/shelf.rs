@@ -1,0 +1,63 @@
+//! Beams that were taken apart before: modes and their answers depend on supports, elements and damping, not on the impact, and a
+//! sweep over places asks for the same ones hundreds of times. The shelf is small, shared between threads, and changes no result.
+
+use super::levels::Levels;
+use super::mesh::Mesh;
+use super::modes::{Modes, Support};
+use super::oscillator::Oscillator;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// The modes of a beam and their answers.
+#[derive(Debug)]
+pub struct Taken {
+    /// The modes.
+    pub modes: Modes,
+    /// Their answers.
+    pub levels: Levels,
+}
+
+/// What they depend on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Key {
+    /// Elements.
+    pub elements: usize,
+    /// Modes.
+    pub modes: usize,
+    /// Supports on the unit interval.
+    pub supports: Vec<Support>,
+    /// ψ_e and ψ_i.
+    pub damping: [f64; 2],
+}
+
+/// How many beams are kept.
+const KEPT: usize = 6;
+
+static SHELF: Mutex<Vec<(Key, Arc<Taken>)>> = Mutex::new(Vec::new());
+
+/// The modes of a beam, from the shelf where they are there. `None` where the numbers are not finite.
+pub fn take(key: &Key) -> Option<Arc<Taken>> {
+    // The shelf is only ever pushed to and cut: a thread that died left it whole. It stays locked while modes are computed,
+    // so that two threads do not compute the same ones.
+    let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(at) = shelf.iter().position(|(other, _)| other == key) {
+        let entry = shelf.remove(at);
+        let taken = entry.1.clone();
+        shelf.push(entry);
+        return Some(taken);
+    }
+    let taken = Arc::new(make(key)?);
+    shelf.push((key.clone(), taken.clone()));
+    if shelf.len() > KEPT {
+        shelf.remove(0);
+    }
+    Some(taken)
+}
+
+fn make(key: &Key) -> Option<Taken> {
+    let places: Vec<f64> = key.supports.iter().map(|s| s.place).collect();
+    let modes = Modes::new(Mesh::new(key.elements, &places), &key.supports, key.modes)?;
+    let [external, internal] = key.damping;
+    let oscillators =
+        modes.eigenvalues.iter().map(|l| Oscillator { stiffness: *l, damping: external + internal * l }).collect();
+    Some(Taken { modes, levels: Levels::new(oscillators) })
+}

@@ -1,0 +1,221 @@
+//! One impact with one set of modes: from the scaled problem to its figures and its ledger.
+
+use super::newmark::{Marched, Samples};
+use super::outcome::{Figures, Margin, Shares, SolveError};
+use super::problem::Impact;
+use super::scale::Scaled;
+use super::shelf::Taken;
+use super::strike::{Effort, Ending, Log, Sample, State, Strike, StrikeError, SubImpact};
+
+/// What one impact gives.
+pub(super) struct Single {
+    pub figures: Figures,
+    pub sub_impacts: Vec<SubImpact>,
+    pub energy: Shares,
+    pub proved_end: bool,
+    pub horizon: f64,
+    pub margin: Margin,
+    pub work: Effort,
+    pub trajectory: Option<Vec<(&'static str, Vec<f64>)>>,
+}
+
+/// The default horizon in periods of the lowest bending mode, and in contact times of a rigid beam.
+const PERIODS: f64 = 50.0;
+const CONTACTS: f64 = 1000.0;
+
+/// The longest time looked at, dimensionless.
+pub(super) fn horizon(impact: &Impact, scaled: &Scaled, lowest: f64) -> f64 {
+    let speed = impact.closing_speed() * scaled.time / impact.beam.length;
+    let (_, contact) = scaled.contact.scales(speed, scaled.inverse_mass + 1.0);
+    let default = (PERIODS * std::f64::consts::TAU / lowest.sqrt()).max(CONTACTS * contact);
+    impact.t_max.map_or(default, |t| t / scaled.time)
+}
+
+/// Runs one impact.
+pub(super) fn single(impact: &Impact, scaled: &Scaled, taken: &Taken, samples: Samples) -> Result<Single, SolveError> {
+    let modes = &taken.modes;
+    let lowest = modes.eigenvalues.get(modes.rigid).copied().unwrap_or(1.0);
+    let strike = Strike {
+        levels: &taken.levels,
+        shape: modes.at(impact.xi),
+        rigid: modes.rigid,
+        inverse_mass: scaled.inverse_mass,
+        external_damping: scaled.external_damping,
+        contact: scaled.contact,
+        tolerance: impact.tolerance,
+        horizon: horizon(impact, scaled, lowest),
+    };
+    let mut state = start(scaled, taken);
+    let speed = strike.rigid_indentation(&state).1;
+    let beam: f64 = strike.energies(&state).iter().sum();
+    let mut log = Log { samples: (samples == Samples::Kept).then(Vec::new), ..Log::default() };
+    let ending = strike.run(&mut state, &mut log).map_err(|error| in_seconds(error, scaled.time))?;
+    let last = strike.rigid_indentation(&state).1;
+    let apart = ending != Ending::Touching;
+    let units = Units::of(impact, scaled);
+    Ok(Single {
+        figures: figures(&log, apart.then_some(-last / speed), &units),
+        energy: ledger(&strike, &state, &log, (beam, speed), &units),
+        sub_impacts: log.sub_impacts.iter().map(|s| units.sub_impact(s)).collect(),
+        proved_end: ending == Ending::Proved,
+        horizon: strike.horizon * scaled.time,
+        margin: margin(&log, impact.beam.length),
+        work: log.work,
+        trajectory: log.samples.as_deref().map(|s| curves(s, &units)),
+    })
+}
+
+/// The paper's method in the same terms.
+pub(super) fn marched(impact: &Impact, scaled: &Scaled, run: Marched, horizon: f64) -> Single {
+    let units = Units::of(impact, scaled);
+    let rigid = impact.rigid_motions();
+    let start: f64 = scaled.motion_energy();
+    let striker = if scaled.inverse_mass > 0.0 { 0.5 * scaled.striker.powi(2) / scaled.inverse_mass } else { 0.0 };
+    let initial = start + striker;
+    let share = |x: f64| x / initial;
+    let modes: Vec<f64> = run.energies.iter().skip(rigid).map(|e| share(*e)).collect();
+    let held = run.energies.iter().take(rigid).fold(0.0, |sum, e| sum + e);
+    let residual = 1.0 - share(held) - modes.iter().sum::<f64>() - share(run.striker);
+    let energy = Shares {
+        initial: initial * units.energy,
+        rigid: share(held),
+        modes,
+        striker: share(run.striker),
+        residual,
+        ..Shares::default()
+    };
+    Single {
+        figures: figures(&run.log, Some(-run.speeds[1] / run.speeds[0]), &units),
+        sub_impacts: run.log.sub_impacts.iter().map(|s| units.sub_impact(s)).collect(),
+        energy,
+        proved_end: run.proved,
+        horizon: horizon * scaled.time,
+        margin: Margin::default(),
+        work: Effort { steps: run.steps, forces: run.steps, ..Effort::default() },
+        trajectory: run.log.samples.as_deref().map(|s| curves(s, &units)),
+    }
+}
+
+impl Scaled {
+    /// Kinetic energy of the rigid motion a + b ξ with unit mass.
+    pub(super) fn motion_energy(&self) -> f64 {
+        let [a, b] = self.motion;
+        0.5 * (a * a + a * b + b * b / 3.0)
+    }
+}
+
+/// The beam undeformed in its rigid motion, the striker touching it.
+fn start(scaled: &Scaled, taken: &Taken) -> State {
+    let modes = &taken.modes;
+    let [a, b] = scaled.motion;
+    let motion: Vec<f64> = modes.mesh.nodes.iter().flat_map(|x| [a + b * x, b]).collect();
+    let weighed = modes.mesh.mass_times(&motion);
+    let mut v = vec![0.0; modes.count()];
+    for (v, shape) in v.iter_mut().zip(&modes.shapes).take(modes.rigid) {
+        *v = shape.iter().zip(&weighed).map(|(x, y)| x * y).sum();
+    }
+    State { t: 0.0, u: vec![0.0; modes.count()], v, s: 0.0, w: scaled.striker, memory: [0.0; 2] }
+}
+
+fn in_seconds(error: StrikeError, time: f64) -> SolveError {
+    match error {
+        StrikeError::StepTooSmall { t } => SolveError::StepTooSmall { t: t * time },
+        StrikeError::TooManySubImpacts { limit } => SolveError::TooManySubImpacts { limit },
+        StrikeError::TooManySteps { limit } => SolveError::TooManySteps { limit },
+    }
+}
+
+/// What one unit is worth.
+struct Units {
+    time: f64,
+    length: f64,
+    force: f64,
+    energy: f64,
+}
+
+impl Units {
+    fn of(impact: &Impact, scaled: &Scaled) -> Units {
+        let length = impact.beam.length;
+        Units { time: scaled.time, length, force: scaled.force, energy: scaled.force * length }
+    }
+
+    fn sub_impact(&self, s: &SubImpact) -> SubImpact {
+        SubImpact {
+            start: s.start * self.time,
+            end: s.end * self.time,
+            impulse: s.impulse * self.force * self.time,
+            peak_force: s.peak_force * self.force,
+        }
+    }
+}
+
+fn figures(log: &Log, restitution: Option<f64>, units: &Units) -> Figures {
+    let tau_f = log.sub_impacts.last().map(|s| s.end).filter(|_| restitution.is_some());
+    let compression = log.compression_end;
+    let kinetic = compression.filter(|(_, push)| restitution.is_some() && *push > 0.0);
+    let after = |(_, push): (f64, f64)| log.impulse - push;
+    let peak = log.sub_impacts.iter().fold(0.0, |peak: f64, s| peak.max(s.peak_force));
+    Figures {
+        restitution_kinematic: restitution,
+        restitution_kinetic: kinetic.map(|c| after(c) / c.1),
+        compression_end: compression.map(|(t, _)| t * units.time),
+        separation: tau_f.map(|t| t * units.time),
+        tau_c: compression.map(|(t, _)| t),
+        tau_f,
+        impulse_compression: compression.map(|(_, push)| push),
+        impulse_restitution: compression.filter(|_| restitution.is_some()).map(after),
+        peak_force: Some(peak * units.force),
+    }
+}
+
+/// Every share on its own.
+fn ledger(strike: &Strike<'_>, state: &State, log: &Log, (beam, speed): (f64, f64), units: &Units) -> Shares {
+    let fixed = strike.inverse_mass == 0.0;
+    let kinetic = |w: f64| if fixed { 0.0 } else { 0.5 * w * w / strike.inverse_mass };
+    let striker_before = state.w + strike.inverse_mass * log.impulse;
+    let mut initial = beam + kinetic(striker_before);
+    if initial == 0.0 {
+        // A moving wall meets a beam at rest: what the relative motion would carry.
+        initial = 0.5 * speed * speed / strike.rigid_mobility();
+    }
+    let energies = strike.energies(state);
+    let share = |x: f64| x / initial;
+    // An empty sum is -0.
+    let rigid = energies[..strike.rigid].iter().fold(0.0, |sum, e| sum + e);
+    let (d, _) = strike.indentation(state);
+    let left = strike.contact.stored(d, &state.memory);
+    let striker = if fixed { -state.w * log.impulse } else { kinetic(state.w) };
+    let heat = log.contact_heat + log.beam_heat[0] + log.beam_heat[1];
+    let after = energies.iter().sum::<f64>() + striker + left + heat;
+    Shares {
+        initial: initial * units.energy,
+        rigid: share(rigid),
+        modes: energies[strike.rigid..].iter().map(|e| share(*e)).collect(),
+        striker: share(striker),
+        contact: share(left),
+        dissipated_contact: share(log.contact_heat),
+        dissipated_inside: share(log.beam_heat[0]),
+        dissipated_outside: share(log.beam_heat[1]),
+        residual: share(beam + kinetic(striker_before) - after),
+    }
+}
+
+fn margin(log: &Log, length: f64) -> Margin {
+    let known = |x: f64| x.is_finite().then_some(x * length);
+    Margin { nearest_miss: known(log.nearest_miss), nearest_break: known(log.nearest_break) }
+}
+
+fn curves(samples: &[Sample], units: &Units) -> Vec<(&'static str, Vec<f64>)> {
+    let column = |get: &dyn Fn(&Sample) -> f64| samples.iter().map(get).collect();
+    vec![
+        ("t_s", column(&|s| s.t * units.time)),
+        ("force_N", column(&|s| s.force * units.force)),
+        ("gap_m", column(&|s| -s.indentation * units.length)),
+        ("deflection_m", column(&|s| s.deflection * units.length)),
+        ("bending_energy_J", column(&|s| s.bending * units.energy)),
+        ("mode1_energy_J", column(&|s| s.modes[0] * units.energy)),
+        ("mode2_energy_J", column(&|s| s.modes[1] * units.energy)),
+        ("mode3_energy_J", column(&|s| s.modes[2] * units.energy)),
+        ("mode4_energy_J", column(&|s| s.modes[3] * units.energy)),
+    ]
+}

@@ -1,0 +1,240 @@
+//! A problem to its outcome: how many modes, the run, finer and coarser runs beside it that say how far off it is.
+
+use super::newmark::{PenaltyModes, Samples, march};
+use super::outcome::*;
+use super::problem::{Impact, Method};
+use super::resolve::{Resolution, TARGET, resolve};
+use super::scale::{Scaled, scale};
+use super::shelf::{Key, Taken, take};
+use super::single::{Single, marched, single};
+use super::strike::Effort;
+
+/// What to compute beside the figures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The derivative of the restitution by the place.
+    pub sensitivities: bool,
+    /// Sampled curves.
+    pub trajectory: bool,
+    /// Leave out the error estimate and its cost.
+    pub skip_error: bool,
+}
+
+/// How much finer the run is that measures the error of the steps.
+const FINER: f64 = 100.0;
+/// The difference of the two runs is the error of the coarser one to about a hundredth; this covers the rest.
+const SAFETY: f64 = 4.0;
+/// Where a run happens to be better than its tolerance, its error is still called this part of it.
+const LEAST: f64 = 0.05;
+/// Half the step with which the derivative by the place is taken.
+const SLOPE_STEP: f64 = 1e-7;
+
+/// Runs one impact.
+pub fn run(impact: &Impact, options: Options) -> Result<Outcome, SolveError> {
+    let scaled = scale(impact);
+    check(&scaled)?;
+    let resolution = resolve(impact, &scaled);
+    if let Method::Newmark { time_step } = impact.method {
+        return newmark(impact, &scaled, resolution, (time_step, options));
+    }
+    let mut work_error = Effort::default();
+    let (first, resolution, coarse) = settle(impact, &scaled, resolution, (options, &mut work_error))?;
+    let mut error = Figures::default();
+    if !options.skip_error {
+        let mut tight = impact.clone();
+        tight.tolerance = (impact.tolerance / FINER).max(1e-15);
+        let reference = at(&tight, &scaled, resolution, Options::default())?;
+        add(&mut work_error, reference.work);
+        error = errors(&first.figures, &reference.figures, coarse.as_ref(), impact.tolerance);
+    }
+    let slope = if options.sensitivities { slope(impact, &scaled, resolution)? } else { None };
+    let spread = spread(impact, resolution)?;
+    Ok(outcome(first, (error, work_error), resolution, (spread, slope)))
+}
+
+/// The impact with enough modes, and its figures with a half and a quarter of them where carom chose: modes are added until halving
+/// them changes little.
+fn settle(
+    impact: &Impact,
+    scaled: &Scaled,
+    mut resolution: Resolution,
+    (options, work): (Options, &mut Effort),
+) -> Result<(Single, Resolution, Option<[Figures; 2]>), SolveError> {
+    let mut first = at(impact, scaled, resolution, options)?;
+    if !resolution.is_auto() || options.skip_error {
+        return Ok((first, resolution, None));
+    }
+    loop {
+        let half = at(impact, scaled, resolution.halved(), Options::default())?;
+        add(work, half.work);
+        match resolution.doubled() {
+            Some(finer) if difference(&first.figures, &half.figures) > TARGET => {
+                resolution = finer;
+                first = at(impact, scaled, finer, options)?;
+            }
+            _ => {
+                let quarter = at(impact, scaled, resolution.halved().halved(), Options::default())?;
+                add(work, quarter.work);
+                return Ok((first, resolution, Some([half.figures, quarter.figures])));
+            }
+        }
+    }
+}
+
+/// One impact with a resolution.
+fn at(impact: &Impact, scaled: &Scaled, resolution: Resolution, options: Options) -> Result<Single, SolveError> {
+    let taken = modes(scaled, resolution)?;
+    let samples = if options.trajectory { Samples::Kept } else { Samples::Dropped };
+    single(impact, scaled, &taken, samples)
+}
+
+fn modes(scaled: &Scaled, resolution: Resolution) -> Result<std::sync::Arc<Taken>, SolveError> {
+    let key = Key {
+        elements: resolution.elements,
+        modes: resolution.modes,
+        supports: scaled.supports.clone(),
+        damping: [scaled.external_damping, scaled.internal_damping],
+    };
+    take(&key).ok_or(SolveError::OutOfRange { name: "an eigenvalue", value: f64::NAN })
+}
+
+fn newmark(
+    impact: &Impact,
+    scaled: &Scaled,
+    resolution: Resolution,
+    (time_step, options): (f64, Options),
+) -> Result<Outcome, SolveError> {
+    let places: Vec<f64> = scaled.supports.iter().map(|s| s.place).collect();
+    let mesh = super::mesh::Mesh::new(resolution.elements, &places);
+    let failed = SolveError::OutOfRange { name: "an eigenvalue", value: f64::NAN };
+    let modes = PenaltyModes::new(mesh, &scaled.supports, resolution.modes, scaled).ok_or(failed.clone())?;
+    let samples = if options.trajectory { Samples::Kept } else { Samples::Dropped };
+    let rigid = impact.rigid_motions();
+    let first = modes.eigenvalues.get(rigid).copied().unwrap_or(1.0).max(1.0);
+    let horizon = super::single::horizon(impact, scaled, first);
+    let steps = (time_step / scaled.time, horizon);
+    let run = march(&modes, scaled, (impact.xi, rigid), steps, samples).ok_or(failed)?;
+    let single = marched(impact, scaled, run, horizon);
+    Ok(outcome(single, (Figures::default(), Effort::default()), resolution, (None, None)))
+}
+
+fn outcome(
+    single: Single,
+    (error, work_error): (Figures, Effort),
+    resolution: Resolution,
+    (spread, slope): (Option<Spread>, Option<f64>),
+) -> Outcome {
+    Outcome {
+        figures: single.figures,
+        error,
+        sub_impacts: single.sub_impacts,
+        energy: single.energy,
+        proved_end: single.proved_end,
+        horizon: single.horizon,
+        margin: single.margin,
+        elements: resolution.elements,
+        modes: resolution.modes,
+        spread,
+        slope,
+        work: single.work,
+        work_error,
+        trajectory: single.trajectory,
+    }
+}
+
+/// Numbers beyond this, or below its inverse, overflow on the way.
+const LARGEST: f64 = 1e60;
+
+fn check(scaled: &Scaled) -> Result<(), SolveError> {
+    let numbers = [
+        ("the time scale", scaled.time),
+        ("the force scale", scaled.force),
+        ("the dimensionless stiffness of the contact", scaled.contact.stiffness),
+        ("the dimensionless internal damping", 1.0 + scaled.internal_damping),
+        ("the dimensionless external damping", 1.0 + scaled.external_damping),
+        ("the mass of the striker over that of the beam", 1.0 + scaled.inverse_mass),
+    ];
+    let wrong = |value: f64| !(value.is_finite() && value < LARGEST && value > 1.0 / LARGEST);
+    match numbers.into_iter().find(|(_, value)| wrong(*value)) {
+        Some((name, value)) => Err(SolveError::OutOfRange { name, value }),
+        None => Ok(()),
+    }
+}
+
+fn add(total: &mut Effort, more: Effort) {
+    total.steps += more.steps;
+    total.rejected += more.rejected;
+    total.forces += more.forces;
+    total.looks += more.looks;
+}
+
+fn difference(a: &Figures, b: &Figures) -> f64 {
+    match (a.restitution_kinematic, b.restitution_kinematic) {
+        (Some(x), Some(y)) => (x - y).abs(),
+        _ => f64::INFINITY,
+    }
+}
+
+/// What is left out falls with the cube of the number of modes.
+const CUBE: f64 = 8.0;
+
+/// The error of each figure: of the steps, and of the modes where carom chose them. Halving the modes changes a figure by several
+/// times what is left: the change itself is the estimate, but not less than what the halving before lets expect, because one
+/// change may be small by chance.
+fn errors(figures: &Figures, finer: &Figures, coarse: Option<&[Figures; 2]>, tolerance: f64) -> Figures {
+    let (all, fine) = (figures.named(), finer.named());
+    let coarse = coarse.map(|pair| pair.map(|f| f.named()));
+    Figures::from_list(std::array::from_fn(|i| {
+        let value = all[i].2?;
+        let rounding = (LEAST * tolerance + 8.0 * f64::EPSILON) * value.abs();
+        let steps = SAFETY * (value - fine[i].2?).abs() + rounding;
+        let Some([half, quarter]) = &coarse else { return Some(steps) };
+        let (half, quarter) = (half[i].2?, quarter[i].2?);
+        Some(steps + (value - half).abs().max((half - quarter).abs() / CUBE))
+    }))
+}
+
+fn restitution(impact: &Impact, resolution: Resolution) -> Result<Option<f64>, SolveError> {
+    let single = at(impact, &scale(impact), resolution, Options::default())?;
+    Ok(single.figures.restitution_kinematic)
+}
+
+/// dε/dξ by a central difference: between changes of the sequence of sub-impacts the restitution is smooth in the place.
+fn slope(impact: &Impact, scaled: &Scaled, resolution: Resolution) -> Result<Option<f64>, SolveError> {
+    let moved = |by: f64| {
+        let mut other = impact.clone();
+        other.xi = (impact.xi + by).clamp(0.0, 1.0);
+        at(&other, scaled, resolution, Options::default()).map(|s| (other.xi, s.figures.restitution_kinematic))
+    };
+    let ((a, low), (b, high)) = (moved(-SLOPE_STEP)?, moved(SLOPE_STEP)?);
+    Ok(low.zip(high).map(|(low, high)| (high - low) / (b - a)))
+}
+
+/// Parts of the uncertainty at which the spread looks.
+const LOOKS: [f64; 9] = [-1.0, -0.75, -0.5, -0.25, 0.0, 0.25, 0.5, 0.75, 1.0];
+
+/// The spread of the restitution over the stated uncertainties.
+fn spread(impact: &Impact, resolution: Resolution) -> Result<Option<Spread>, SolveError> {
+    let mut runs = 0;
+    let mut over = |uncertainty: f64, change: &dyn Fn(&mut Impact, f64)| -> Result<Option<[f64; 2]>, SolveError> {
+        if uncertainty == 0.0 {
+            return Ok(None);
+        }
+        let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+        for part in LOOKS {
+            let mut other = impact.clone();
+            change(&mut other, part * uncertainty);
+            runs += 1;
+            if let Some(value) = restitution(&other, resolution)? {
+                (low, high) = (low.min(value), high.max(value));
+            }
+        }
+        Ok((low <= high).then_some([low, high]))
+    };
+    let place = over(impact.xi_uncertainty, &|i, by| i.xi = (i.xi + by).clamp(0.0, 1.0))?;
+    let moduli = over(impact.modulus_uncertainty, &|i, by| {
+        i.beam.youngs_modulus *= 1.0 + by;
+        i.striker.youngs_modulus *= 1.0 + by;
+    })?;
+    Ok((runs > 0).then_some(Spread { place, moduli, runs }))
+}

@@ -1,0 +1,229 @@
+//! One impact as it happens: contact, flight, contact again, until no further touch is possible.
+//!
+//! All quantities are in the units of the beam (P3 section 3.3). Positions are measured along the motion of the striker: the
+//! indentation is δ = s - Σ φⱼ uⱼ.
+
+use super::contact::{Contact, Memory};
+use super::levels::Levels;
+use super::press::Press;
+use std::fmt;
+
+/// What strikes what.
+#[derive(Clone, Debug)]
+pub struct Strike<'a> {
+    /// The modes of the beam and their answers.
+    pub levels: &'a Levels,
+    /// The deflection of each mode at the place of impact.
+    pub shape: Vec<f64>,
+    /// How many of the modes are rigid; they come first.
+    pub rigid: usize,
+    /// One over the mass of the striker; zero for an infinite mass.
+    pub inverse_mass: f64,
+    /// The damping ψ_e that acts on every mode alike.
+    pub external_damping: f64,
+    /// The contact law.
+    pub contact: Contact,
+    /// The relative tolerance.
+    pub tolerance: f64,
+    /// The longest time looked at.
+    pub horizon: f64,
+}
+
+/// Where everything is.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// Time since the first touch.
+    pub t: f64,
+    /// Modal deflections.
+    pub u: Vec<f64>,
+    /// Modal velocities.
+    pub v: Vec<f64>,
+    /// Position of the striker.
+    pub s: f64,
+    /// Its velocity.
+    pub w: f64,
+    /// What the contact law remembers.
+    pub memory: Memory,
+}
+
+/// One stretch of unbroken contact.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SubImpact {
+    /// When it begins.
+    pub start: f64,
+    /// When it ends.
+    pub end: f64,
+    /// ∫ P dt.
+    pub impulse: f64,
+    /// The largest force.
+    pub peak_force: f64,
+}
+
+/// What was written down on the way.
+#[derive(Clone, Debug, Default)]
+pub struct Log {
+    /// The sub-impacts.
+    pub sub_impacts: Vec<SubImpact>,
+    /// When the rigid closing speed is zero, and the impulse until then.
+    pub compression_end: Option<(f64, f64)>,
+    /// ∫ P dt.
+    pub impulse: f64,
+    /// Heat made at the contact.
+    pub contact_heat: f64,
+    /// Heat made inside the beam and around it, inside first.
+    pub beam_heat: [f64; 2],
+    /// The smallest gap between two sub-impacts at which the bodies turned back without touching.
+    pub nearest_miss: f64,
+    /// The smallest indentation inside a sub-impact at which the bodies turned back without parting (laws without memory).
+    pub nearest_break: f64,
+    /// Contact steps taken and refused, force evaluations, looks in flight.
+    pub work: Effort,
+    /// Samples, where asked for.
+    pub samples: Option<Vec<Sample>>,
+}
+
+/// What it cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Contact steps.
+    pub steps: u64,
+    /// Contact steps refused.
+    pub rejected: u64,
+    /// Evaluations of the contact force.
+    pub forces: u64,
+    /// Looks at the gap in flight.
+    pub looks: u64,
+}
+
+/// One point of the curves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sample {
+    /// Time.
+    pub t: f64,
+    /// Contact force.
+    pub force: f64,
+    /// Striker minus beam: positive in contact.
+    pub indentation: f64,
+    /// Deflection of the beam at the place of impact.
+    pub deflection: f64,
+    /// Energy in the bending modes.
+    pub bending: f64,
+    /// Energy in the first four of them.
+    pub modes: [f64; 4],
+}
+
+/// How it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// No further touch is possible.
+    Proved,
+    /// Apart when the longest time was reached.
+    Apart,
+    /// In contact when the longest time was reached.
+    Touching,
+}
+
+/// Why there is no result.
+#[derive(Clone, Debug, PartialEq)]
+pub enum StrikeError {
+    /// The step size shrank to nothing at this time.
+    StepTooSmall {
+        /// In the units of the beam.
+        t: f64,
+    },
+    /// More sub-impacts than can be meant.
+    TooManySubImpacts {
+        /// How many were allowed.
+        limit: usize,
+    },
+    /// More steps than allowed.
+    TooManySteps {
+        /// How many were allowed.
+        limit: u64,
+    },
+}
+
+impl fmt::Display for StrikeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            StrikeError::StepTooSmall { t } => write!(f, "the step size shrank to nothing at tau = {t:e}"),
+            StrikeError::TooManySubImpacts { limit } => write!(f, "more than {limit} sub-impacts"),
+            StrikeError::TooManySteps { limit } => write!(f, "{limit} steps were not enough"),
+        }
+    }
+}
+
+impl Log {
+    /// Books heat made by the damping of a mode, of which the part `outside` goes around the beam.
+    pub(super) fn heat_beam(&mut self, heat: f64, outside: f64) {
+        self.beam_heat[0] += heat * (1.0 - outside);
+        self.beam_heat[1] += heat * outside;
+    }
+}
+
+/// The energy of all bending modes, and of the first four.
+pub(super) fn bending(energies: &[f64]) -> (f64, [f64; 4]) {
+    (energies.iter().sum(), std::array::from_fn(|i| energies.get(i).copied().unwrap_or(0.0)))
+}
+
+/// Σ aᵢ bᵢ.
+pub(super) fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(x, y)| x * y).sum()
+}
+
+/// More sub-impacts than this are not meant.
+const MOST_SUB_IMPACTS: usize = 20_000;
+/// More contact steps or looks than this are a failure.
+pub(super) const MOST_STEPS: u64 = 20_000_000;
+
+impl Strike<'_> {
+    /// Runs the impact from `state`, which is at its first touch.
+    pub fn run(&self, state: &mut State, log: &mut Log) -> Result<Ending, StrikeError> {
+        log.nearest_miss = f64::INFINITY;
+        log.nearest_break = f64::INFINITY;
+        let mut press = Press::new(self, state);
+        loop {
+            if !press.hold(self, state, log)? {
+                return Ok(Ending::Touching);
+            }
+            match self.fly(state, press.length, log)? {
+                Some(ending) => return Ok(ending),
+                None if log.sub_impacts.len() >= MOST_SUB_IMPACTS => {
+                    return Err(StrikeError::TooManySubImpacts { limit: MOST_SUB_IMPACTS });
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// δ and its rate.
+    pub fn indentation(&self, state: &State) -> (f64, f64) {
+        let at = |x: &[f64]| self.shape.iter().zip(x).map(|(a, b)| a * b).sum::<f64>();
+        (state.s - at(&state.u), state.w - at(&state.v))
+    }
+
+    /// The same without the bending modes.
+    pub fn rigid_indentation(&self, state: &State) -> (f64, f64) {
+        let at = |x: &[f64]| self.shape[..self.rigid].iter().zip(x).map(|(a, b)| a * b).sum::<f64>();
+        (state.s - at(&state.u), state.w - at(&state.v))
+    }
+
+    /// How fast the rigid closing speed falls per unit of force.
+    pub fn rigid_mobility(&self) -> f64 {
+        self.inverse_mass + self.shape[..self.rigid].iter().map(|x| x * x).sum::<f64>()
+    }
+
+    /// Energy in each mode.
+    pub fn energies(&self, state: &State) -> Vec<f64> {
+        let modes = self.levels.modes.iter().zip(state.u.iter().zip(&state.v));
+        modes.map(|(m, (u, v))| 0.5 * (v * v + m.stiffness * u * u)).collect()
+    }
+
+    /// A point of the curves.
+    pub fn sample(&self, state: &State, force: f64) -> Sample {
+        let (indentation, _) = self.indentation(state);
+        let energies = self.energies(state);
+        let (bending, modes) = bending(&energies[self.rigid..]);
+        Sample { t: state.t, force, indentation, deflection: state.s - indentation, bending, modes }
+    }
+}

@@ -1,0 +1,77 @@
+//! What is written down about a step of contact: the largest force, heat, the end of compression.
+
+use super::attempt::Attempt;
+use super::gauss::NODES;
+use super::levels::Level;
+use super::strike::{Log, State, Strike, dot};
+
+/// The largest force so far: the largest of the points of a step, refined on the polynomial where it may be larger.
+pub(super) fn peak(strike: &Strike<'_>, attempt: &Attempt, before: f64) -> f64 {
+    let points = &strike.levels.points;
+    let value = |x: f64| points.value(&attempt.forces, x);
+    let best = (0..NODES).max_by(|a, b| attempt.forces[*a].total_cmp(&attempt.forces[*b])).unwrap_or(0);
+    if attempt.forces[best] < 0.9 * before {
+        return before;
+    }
+    let (mut low, mut high) =
+        (if best == 0 { 0.0 } else { points.at[best - 1] }, if best + 1 == NODES { 1.0 } else { points.at[best + 1] });
+    for _ in 0..24 {
+        let (a, b) = (low + 0.382 * (high - low), high - 0.382 * (high - low));
+        if value(a) < value(b) { low = a } else { high = b }
+    }
+    value(0.5 * (low + high)).max(attempt.forces[best]).max(before)
+}
+
+/// Heat made by the damping of the modes in a step.
+pub(super) fn damping_heat(strike: &Strike<'_>, level: &Level, state: &State, attempt: &Attempt, log: &mut Log) {
+    let points = &strike.levels.points;
+    for (j, mode) in strike.levels.modes.iter().enumerate().filter(|(_, m)| m.damping > 0.0) {
+        let mut square = 0.0;
+        for i in 0..NODES {
+            let by_force = strike.shape[j] * dot(&level.vf[i][j], &attempt.forces);
+            let v = level.vu[i][j] * state.u[j] + level.vv[i][j] * state.v[j] + by_force;
+            square += points.weights[i] * v * v;
+        }
+        log.heat_beam(level.h * mode.damping * square, strike.external_damping / mode.damping);
+    }
+}
+
+/// The rigid closing speed at the end of a step.
+fn speed_at_end(strike: &Strike<'_>, level: &Level, state: &State, attempt: &Attempt) -> f64 {
+    let push = level.h * dot(&strike.levels.points.weights, &attempt.forces);
+    let modal = |j: usize| {
+        let by_force = strike.shape[j] * dot(&level.vf[NODES][j], &attempt.forces);
+        strike.shape[j] * (level.vu[NODES][j] * state.u[j] + level.vv[NODES][j] * state.v[j] + by_force)
+    };
+    state.w - strike.inverse_mass * push - (0..strike.rigid).map(modal).sum::<f64>()
+}
+
+/// Writes down when the rigid closing speed is zero.
+pub(super) fn compression_end(strike: &Strike<'_>, level: &Level, state: &State, attempt: &Attempt, log: &mut Log) {
+    if log.compression_end.is_some() {
+        return;
+    }
+    let points = &strike.levels.points;
+    let speed = |c: f64| {
+        let push = level.h * dot(&points.integrals(c), &attempt.forces);
+        let mut speed = state.w - strike.inverse_mass * push;
+        for j in 0..strike.rigid {
+            let mode = strike.levels.modes[j];
+            let free = mode.free(c * level.h);
+            let by_force = strike.shape[j] * dot(&mode.forced(level.h, c, points)[1], &attempt.forces);
+            speed -= strike.shape[j] * (free.vu * state.u[j] + free.vv * state.v[j] + by_force);
+        }
+        speed
+    };
+    let (_, start) = strike.rigid_indentation(state);
+    if start <= 0.0 || speed_at_end(strike, level, state, attempt) > 0.0 {
+        return;
+    }
+    let (mut low, mut high) = (0.0, 1.0);
+    for _ in 0..52 {
+        let middle = 0.5 * (low + high);
+        if speed(middle) > 0.0 { low = middle } else { high = middle }
+    }
+    let push = level.h * dot(&points.integrals(high), &attempt.forces);
+    log.compression_end = Some((state.t + high * level.h, log.impulse + push));
+}
