@@ -6,11 +6,9 @@
 //! The straight line of one collision:
 //!
 //! ```text
-//! text -> scenario::read -> Scenario -> scenario::check -> Collision -> collide::scale -> Scaled
-//!      -> hybrid::run -> Run -> collide::outcome -> Outcome
+//! text -> scenario::read -> Scenario -> scenario::check -> Checked (a collide::Collision and where it came from)
+//!      -> collide::run (inputs, scale, hybrid::run, figures) -> Outcome -> report
 //! ```
-//!
-//! Impacts on beams ([`beam`]) have a stepper of their own: their modes are linear and propagated exactly.
 //!
 //! ARCHITECTURE.md says which module may know which; a test checks it.
 
