@@ -64,6 +64,8 @@ pub enum Command {
     Alpha(crate::design::AlphaOptions),
     /// Compare a restitution under a constant load with the formulas and series that approximate it
     Cor(crate::cor::CorOptions),
+    /// Run a scenario on a ladder of tolerances: error, slope, work and events against tolerance
+    Verify(crate::verify::VerifyOptions),
     /// Check scenario and sweep files without running them
     Check {
         /// The files; "-" reads stdin

@@ -79,6 +79,15 @@ pub enum Failure {
         /// Why.
         error: beam::SolveError,
     },
+    /// The reference of a ladder failed.
+    Verify {
+        /// The scenario file.
+        file: String,
+        /// At this tolerance.
+        rtol: f64,
+        /// Why.
+        reason: String,
+    },
     /// Ctrl-C.
     Interrupted {
         /// How many runs are in the table.
@@ -94,7 +103,7 @@ impl Failure {
         match self {
             Failure::Solve { error: SolveError::OutOfRange { .. }, .. } => 1,
             Failure::Strike { error: beam::SolveError::OutOfRange { .. }, .. } => 1,
-            Failure::Solve { .. } | Failure::Strike { .. } => 2,
+            Failure::Solve { .. } | Failure::Strike { .. } | Failure::Verify { .. } => 2,
             Failure::Interrupted { .. } => 130,
             _ => 1,
         }
@@ -126,6 +135,7 @@ impl Failure {
             Failure::Strike { error: beam::SolveError::OutOfRange { .. }, .. } => {
                 "scenarios are in SI units: kg, m, s, N, Pa".into()
             }
+            Failure::Verify { .. } => "choose a larger --to: the reference runs at a hundredth of it".into(),
             Failure::Solve { .. } | Failure::Strike { .. } => {
                 "this is carom's failure, not yours; a larger solver.rtol may get through, and a report is welcome".into()
             }
@@ -155,6 +165,9 @@ impl fmt::Display for Failure {
                 write!(f, "{file}: {error}")?
             }
             Failure::Strike { file, error } => write!(f, "{file}: the solver failed: {error}")?,
+            Failure::Verify { file, rtol, reason } => {
+                write!(f, "{file}: the reference run at rtol {rtol:e} failed: {reason}")?
+            }
             Failure::Interrupted { done, of } => write!(f, "interrupted after {done} of {of} runs")?,
         }
         write!(f, "\nhint: {}", self.hint())

@@ -11,6 +11,7 @@ mod output;
 mod run;
 mod show;
 mod sweep;
+mod verify;
 
 use args::{Arguments, Command};
 use clap::Parser;
@@ -39,6 +40,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
         Command::Design(options) => design::design(&options),
         Command::Alpha(options) => design::alpha(&options),
         Command::Cor(options) => cor::cor(&options),
+        Command::Verify(options) => verify::verify(&options),
         Command::Check { files } => check::check(&files),
         Command::New { kind } => show::new(&kind),
         Command::Laws { command } => show::laws(command.as_ref()),

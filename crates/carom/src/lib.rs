@@ -22,6 +22,7 @@ pub mod report;
 pub mod restitution;
 pub mod scalar;
 pub mod scenario;
+pub mod verify;
 
 /// The version of carom, as every outcome carries it.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");

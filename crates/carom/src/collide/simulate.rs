@@ -10,7 +10,7 @@ use super::phase::BoucWenPhase;
 use super::problem::Tolerance;
 use super::scale::{Scaled, ScaledLaw};
 use super::stick::{BeadBound, HuntBound, MaxwellBound};
-use crate::hybrid::{self, Failure, Observer, Settings, System};
+use crate::hybrid::{self, Failure, Location, Observer, Settings, System};
 use crate::law::Signs;
 use crate::scalar::Scalar;
 
@@ -69,7 +69,7 @@ pub(super) const MAX_STEPS: u64 = 2_000_000;
 /// Runs a scaled collision; `curve` collects points where given.
 pub(super) fn simulate<T: Scalar>(
     scaled: &Scaled<T>,
-    tolerance: Tolerance,
+    (tolerance, location): (Tolerance, Location),
     curve: Option<&mut Vec<Point>>,
 ) -> Result<Raw<T>, Failure> {
     let (load, t_max) = (scaled.load.clone(), scaled.t_max);
@@ -84,7 +84,7 @@ pub(super) fn simulate<T: Scalar>(
             let bound =
                 push.and_then(|g| HuntBound::new(g, (law.kappa.re(), law.sigma.re(), law.p.re()), elastic, margin));
             let system = Hunt { law, load, grade: grade(&exponents), t_max, elastic, bound, rest };
-            go(&system, system.grade, tolerance, curve)
+            go(&system, system.grade, (tolerance, location), curve)
         }
         ScaledLaw::Maxwell(law) => {
             let elastic = law.b.re() == 0.0;
@@ -94,7 +94,7 @@ pub(super) fn simulate<T: Scalar>(
                 MaxwellBound::new(g, numbers, (law.b + law.gamma).re(), elastic, margin)
             });
             let system = Maxwell { law, load, grade: grade(&exponents), t_max, elastic, bound, rest };
-            go(&system, system.grade, tolerance, curve)
+            go(&system, system.grade, (tolerance, location), curve)
         }
         ScaledLaw::Power(law) => {
             let exponents = if law.damping.re() == 0.0 { vec![law.n.re()] } else { vec![law.n.re(), law.m.re()] };
@@ -102,7 +102,7 @@ pub(super) fn simulate<T: Scalar>(
             let damping = if scaled.compression_only { 0.0 } else { law.damping.re() };
             let bound = push.and_then(|g| BeadBound::new(g, (law.n.re(), law.m.re(), damping), scaled.end, margin));
             let system = Bead::new(law, load, (grade, t_max, rest), scaled.end, scaled.compression_only, bound);
-            go(&system, grade, tolerance, curve)
+            go(&system, grade, (tolerance, location), curve)
         }
     }
 }
@@ -110,14 +110,14 @@ pub(super) fn simulate<T: Scalar>(
 fn go<T: Scalar, C: Contact<T>>(
     system: &C,
     grade: u32,
-    tolerance: Tolerance,
+    (tolerance, location): (Tolerance, Location),
     curve: Option<&mut Vec<Point>>,
 ) -> Result<Raw<T>, Failure> {
     let (phase, state) = system.first();
     let (rtol, atol) = (LOCAL * tolerance.relative, LOCAL * tolerance.absolute);
     // The first step is about the one that the local error of an order-8 method allows on a motion of unit scale.
     let first_step = FIRST_STEP * grade as f64 * (rtol + atol).powf(0.125);
-    let settings = Settings { rtol, atol, first_step, max_steps: MAX_STEPS };
+    let settings = Settings { rtol, atol, first_step, max_steps: MAX_STEPS, location };
     let run = match curve {
         None => hybrid::run(system, phase, &state, settings, None)?,
         Some(points) => {

@@ -7,7 +7,7 @@ use super::outcome::*;
 use super::problem::{Collision, EndRule, Setting, Tolerance};
 use super::scale::{Scaled, ScaledLaw, scale};
 use super::simulate::{MAX_STEPS, Point, Raw, simulate};
-use crate::hybrid::Failure;
+use crate::hybrid::{Failure, Location};
 use crate::law::{BoucWenHuntCrossley, BoucWenMaxwell, LawKind};
 use crate::scalar::{Dual, Real, Scalar};
 
@@ -20,6 +20,8 @@ pub struct Options {
     pub trajectory: bool,
     /// Leave out the error estimate, and its cost: for inner loops that have their own. Every error is then `None`.
     pub skip_error: bool,
+    /// Where a phase may end; anything but the guard is for comparison only.
+    pub location: Location,
 }
 
 /// How much finer the run is that measures the error.
@@ -41,19 +43,19 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
         return Err(SolveError::OutOfRange { name, value });
     }
     let mut curve = Vec::new();
-    let raw = simulated(&scaled, problem.tolerance, None)?;
+    let raw = simulated(&scaled, (problem.tolerance, options.location), None)?;
     let list = figures(problem, &inputs, &scaled, &raw);
     let mut error = [None; 10];
     let mut rhs_error = 0;
     if !options.skip_error {
-        let finer = simulated(&scaled, tightened(problem.tolerance), None)?;
+        let finer = simulated(&scaled, (tightened(problem.tolerance), options.location), None)?;
         let reference = figures(problem, &inputs, &scaled, &finer);
         let floor = LEAST * (problem.tolerance.relative + problem.tolerance.absolute);
         error = errors(&list, &reference, &sizes(problem, &inputs, &scaled), floor, &raw, &finer);
         rhs_error = finer.work.rhs;
     }
     if options.trajectory {
-        simulated(&scaled, problem.tolerance, Some(&mut curve))?;
+        simulated(&scaled, (problem.tolerance, options.location), Some(&mut curve))?;
     }
     let units = Units::of(problem, &scaled);
     let figures = Figures::from_list(list);
@@ -86,12 +88,12 @@ fn tightened(tolerance: Tolerance) -> Tolerance {
 
 fn simulated<T: Scalar>(
     scaled: &Scaled<T>,
-    tolerance: Tolerance,
+    (tolerance, location): (Tolerance, Location),
     curve: Option<&mut Vec<Point>>,
 ) -> Result<Raw<T>, SolveError> {
     // Below this a step's error estimate is rounding, and steps would be rejected for ever.
     let tolerance = Tolerance { relative: tolerance.relative.max(5e-15), ..tolerance };
-    simulate(scaled, tolerance, curve).map_err(|failure| explain(scaled, failure))
+    simulate(scaled, (tolerance, location), curve).map_err(|failure| explain(scaled, failure))
 }
 
 /// A failed run in the user's terms: a force that is not finite is named before the step size that it made shrink.
@@ -193,7 +195,7 @@ fn sensitivities(problem: &Collision) -> Result<Vec<Sensitivity>, SolveError> {
             }
         });
         let scaled = scale(problem, &inputs);
-        let raw = simulated(&scaled, tightened(problem.tolerance), None)?;
+        let raw = simulated(&scaled, (tightened(problem.tolerance), Location::Guard), None)?;
         let list = figures(problem, &inputs, &scaled, &raw);
         for (row, figure) in table.iter_mut().zip(&list) {
             for (slot, key) in keys[first..].iter().take(PASS).enumerate() {

@@ -2,7 +2,7 @@
 
 use super::crossing::Finding;
 use super::peak::Peak;
-use super::run::{Event, Failure, Observer, Run, Settings, Work};
+use super::run::{Event, Failure, Location, Observer, Run, Settings, Work};
 use super::stepper::Stepper;
 use super::system::{Action, Crossing, Guard, Next, System};
 use super::watch::Watch;
@@ -121,7 +121,9 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         self.look_right()?;
         self.search(&flow);
         let landing = self.record_until_switch();
-        if let Some(found) = landing {
+        if let Some(found) = landing
+            && (self.settings.location == Location::Guard || self.would_stop(found))
+        {
             self.land(found, &flow);
         }
         self.track_peak(&flow);
@@ -170,6 +172,9 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
 
     /// The step size, cut short where a switch is expected on the way.
     fn aimed(&self, h: f64) -> f64 {
+        if self.settings.location == Location::StepEnd {
+            return h;
+        }
         let switches = self.watches.iter().filter(|w| w.guard.action == Action::Switch);
         switches.filter_map(|w| w.expected(h)).map(|t| AIM * t).fold(h, f64::min)
     }
@@ -243,6 +248,13 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             self.events.push(Event { name, guard: guard.id, grazing, state });
         }
         None
+    }
+
+    /// Whether the run would stop at what was found.
+    fn would_stop(&mut self, found: Found) -> bool {
+        self.stepper.interpolate(found.theta, &mut self.scratch);
+        let fired = [self.watches[found.index].guard.id];
+        matches!(self.system.transition(self.phase, &fired, &mut self.scratch), Next::Stop(_))
     }
 
     /// Moves a state along the flow onto a guard that it already meets in its real part: the derivative of the event time.

@@ -15,5 +15,5 @@ mod stepper;
 mod system;
 mod watch;
 
-pub use run::{Event, Failure, Observer, Run, Settings, Work, run};
+pub use run::{Event, Failure, Location, Observer, Run, Settings, Work, run};
 pub use system::{Action, Crossing, Guard, Next, System};

@@ -15,6 +15,19 @@ pub struct Settings {
     pub first_step: f64,
     /// Most steps allowed.
     pub max_steps: u64,
+    /// Where a phase may end.
+    pub location: Location,
+}
+
+/// Where a phase may end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Location {
+    /// On its guard, to the accuracy of a step.
+    #[default]
+    Guard,
+    /// At the end of the step in which the guard was passed, as in a code that tests signs between steps; only what ends the
+    /// run is located. This shows what locating events is worth.
+    StepEnd,
 }
 
 /// An event.

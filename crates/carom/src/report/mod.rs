@@ -13,6 +13,7 @@ mod json;
 mod law_page;
 mod summary;
 mod table;
+mod verify;
 
 pub use audit::{audit_csv, audit_json, audit_text};
 pub use beam_json::beam_json;
@@ -25,3 +26,4 @@ pub use json::json;
 pub use law_page::{law_list, law_page};
 pub use summary::summary;
 pub use table::{flat, flat_names, number, trajectory_csv};
+pub use verify::{verify_csv, verify_events_csv, verify_json, verify_text};

@@ -1,0 +1,179 @@
+//! `carom verify`: a scenario on a ladder of tolerances.
+
+use crate::args::Sets;
+use crate::failure::Failure;
+use crate::{file, output};
+use carom::report;
+use carom::scenario::{self, Problem};
+use carom::verify::{self, Ladder, Plan, Refusal, Subject, Watched};
+use clap::Args;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Examples:
+  carom verify scenarios/two_balls.toml
+  carom verify my.toml --events all,none --out ladder      what locating events is worth
+  carom verify my.toml --rungs 401 --from 1e-3 --to 1e-12
+
+The error of a rung is the largest difference of a figure (and of the sampled motion, where a scenario has one) from a
+reference run at a hundredth of the finest tolerance, divided by the size of the figure. A solver that keeps its promise has
+errors proportional to the tolerance, slope 1, and the same events on every rung; remarks say where it does not.
+--out writes ladder.csv (one row for each rung) and events.csv (every event of every rung).";
+
+/// The options of `carom verify`.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct VerifyOptions {
+    /// The scenario; "-" reads stdin
+    file: PathBuf,
+    #[command(flatten)]
+    sets: Sets,
+    /// Which events to locate: all, velocity, none, or several for a comparison, as in all,none
+    #[arg(long, value_name = "WHICH", value_delimiter = ',', default_value = "all", value_parser = ["all", "velocity", "none"])]
+    events: Vec<String>,
+    /// How many tolerances
+    #[arg(long, default_value = "31", value_name = "N", value_parser = clap::value_parser!(u16).range(2..=10_000))]
+    rungs: u16,
+    /// The largest tolerance
+    #[arg(long, default_value = "1e-2", value_name = "RTOL")]
+    from: f64,
+    /// The smallest tolerance
+    #[arg(long, default_value = "1e-12", value_name = "RTOL")]
+    to: f64,
+    /// Fit the slope between these tolerances
+    #[arg(long, default_value = "1e-4,1e-10", value_name = "COARSE,FINE", value_delimiter = ',', num_args = 1)]
+    fit: Vec<f64>,
+    /// Print one JSON object instead of the table
+    #[arg(long)]
+    json: bool,
+    /// Write ladder.csv and events.csv into this folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+/// Climbs the ladders and shows them.
+pub fn verify(options: &VerifyOptions) -> Result<(), Failure> {
+    let plan = plan(options)?;
+    let name = file::name(&options.file);
+    let bytes = file::read(&options.file)?;
+    let read = scenario::read_bytes(&bytes, &name, &options.sets.sets).map_err(Failure::Input)?;
+    let problem = scenario::check_any(&read).map_err(Failure::Input)?;
+    let subject: &dyn Subject = match &problem {
+        Problem::Collision(checked) => &checked.collision,
+        Problem::Beam(checked) => &checked.impact,
+    };
+    for warning in problem.warnings() {
+        output::warn(&format!("warning: {warning}"));
+    }
+    let ladders = climb(subject, plan, options, &name)?;
+    if let Some(folder) = &options.out {
+        write(folder, &ladders)?;
+    }
+    let title = format!("Verification of {name}");
+    if options.json {
+        output::print(&format!("{}\n", report::verify_json(&title, &ladders)))
+    } else {
+        output::print_summary(&report::verify_text(&title, &ladders))
+    }
+}
+
+fn climb(subject: &dyn Subject, plan: Plan, options: &VerifyOptions, name: &str) -> Result<Vec<Ladder>, Failure> {
+    let mut ladders = Vec::new();
+    for word in &options.events {
+        let watched = match word.as_str() {
+            "velocity" => Watched::Velocity,
+            "none" => Watched::None,
+            _ => Watched::All,
+        };
+        let climbed = verify::ladder(subject, Plan { watched, ..plan }, &mut |done, of| progress(word, done, of));
+        ladders.push(climbed.map_err(|refusal| refused(refusal, name))?);
+    }
+    Ok(ladders)
+}
+
+/// A line on the terminal that says how far the ladder is.
+fn progress(word: &str, done: usize, of: usize) {
+    let mut stderr = std::io::stderr();
+    if stderr.is_terminal() {
+        let end = if done == of { "\r\x1b[K" } else { "" };
+        // Progress that nobody can see is no failure.
+        let _ = write!(stderr, "\r\x1b[Kevents {word}: {done} of {of} tolerances{end}");
+        let _ = stderr.flush();
+    }
+}
+
+fn plan(options: &VerifyOptions) -> Result<Plan, Failure> {
+    let wrong = |option: &str, value: String, rule: &str, hint: &str| Failure::Option {
+        option: option.into(),
+        value,
+        rule: rule.into(),
+        hint: hint.into(),
+    };
+    for (option, value) in [("--from", options.from), ("--to", options.to)] {
+        if !(1e-13..=0.1).contains(&value) {
+            return Err(wrong(
+                option,
+                value.to_string(),
+                "it must be from 1e-13 to 0.1",
+                "the default ladder is 1e-2 to 1e-12",
+            ));
+        }
+    }
+    if options.to >= options.from {
+        let rule = format!("it must be smaller than --from, which is {}", options.from);
+        return Err(wrong(
+            "--to",
+            options.to.to_string(),
+            &rule,
+            "the ladder goes from the largest tolerance to the smallest",
+        ));
+    }
+    let [coarse, fine] = options.fit[..] else {
+        let words = options.fit.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+        return Err(wrong(
+            "--fit",
+            words,
+            "two tolerances are needed",
+            "write the larger and the smaller, as in 1e-4,1e-10",
+        ));
+    };
+    if !(coarse > fine && fine > 0.0) {
+        let value = format!("{coarse},{fine}");
+        return Err(wrong("--fit", value, "the first must be the larger one", "write as in 1e-4,1e-10"));
+    }
+    Ok(Plan {
+        coarsest: options.from,
+        finest: options.to,
+        rungs: usize::from(options.rungs),
+        fit: (coarse, fine),
+        watched: Watched::All,
+    })
+}
+
+fn refused(refusal: Refusal, name: &str) -> Failure {
+    let option = |option: &str, value: &str, rule: String, hint: &str| Failure::Option {
+        option: option.into(),
+        value: value.into(),
+        rule,
+        hint: hint.into(),
+    };
+    match refusal {
+        Refusal::Watched { asked, known } => {
+            let known: Vec<&str> = known.iter().map(|w| w.word()).collect();
+            let rule = format!("{name} is computed with events: {}", known.join(", "));
+            option("--events", asked.word(), rule, "leave the option out, or choose one of these")
+        }
+        Refusal::NoTolerance => {
+            let rule = "its method has a time step and no tolerance".into();
+            option("verify", name, rule, "use solver.method = \"events\", as in --set solver.method='\"events\"'")
+        }
+        Refusal::Reference { rtol, reason } => Failure::Verify { file: name.into(), rtol, reason },
+    }
+}
+
+fn write(folder: &Path, ladders: &[Ladder]) -> Result<(), Failure> {
+    file::create_folder(folder)?;
+    file::write(&folder.join("ladder.csv"), &report::verify_csv(ladders))?;
+    file::write(&folder.join("events.csv"), &report::verify_events_csv(ladders))
+}
