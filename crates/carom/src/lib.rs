@@ -18,6 +18,8 @@ pub mod formula;
 pub mod hybrid;
 pub mod law;
 pub mod nearest;
+pub mod oscillator;
+pub mod parameter;
 pub mod report;
 pub mod restitution;
 pub mod scalar;

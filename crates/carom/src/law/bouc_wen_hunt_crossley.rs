@@ -17,8 +17,8 @@
 //! References: P0, Milehins and Marghitu 2026, eqs 1, 38-45, Table 1; J Comput Nonlinear Dyn 20(6) 061005 (2025).
 
 use super::catalogue::{Entry, Form, Table};
-use super::parameter::{Domain, optional, required};
 use super::{LawKind, Parameter, Response, Signs};
+use crate::parameter::{Domain, optional, required};
 use crate::scalar::Real;
 
 const DIMENSIONAL: &[Parameter] = &[

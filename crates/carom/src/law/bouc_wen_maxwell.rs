@@ -16,8 +16,8 @@
 //! References: P0, Milehins and Marghitu 2026, eqs 2, 46-55, Table 1.
 
 use super::catalogue::{Entry, Form, Table};
-use super::parameter::{Domain, optional, required};
 use super::{LawKind, Parameter, Response, Signs};
+use crate::parameter::{Domain, optional, required};
 use crate::scalar::Real;
 
 const DIMENSIONAL: &[Parameter] = &[

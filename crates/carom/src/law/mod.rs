@@ -9,15 +9,14 @@ pub mod bouc_wen_maxwell;
 mod catalogue;
 pub mod factor;
 mod hysteresis;
-mod parameter;
 pub mod power;
 pub mod spheres;
 
+pub use crate::parameter::{Domain, Parameter};
 pub use bouc_wen_hunt_crossley::BoucWenHuntCrossley;
 pub use bouc_wen_maxwell::BoucWenMaxwell;
 pub use catalogue::{CATALOGUE, Entry, Form, Table, entry, find};
 pub use hysteresis::{Sign, Signs};
-pub use parameter::{Domain, Parameter};
 pub use power::Power;
 
 /// Which law of the library.

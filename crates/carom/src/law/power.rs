@@ -18,8 +18,8 @@
 
 use super::catalogue::{Entry, Form, Table};
 use super::factor;
-use super::parameter::{Domain, required};
 use super::{LawKind, Parameter, Response};
+use crate::parameter::{Domain, required};
 use crate::scalar::Real;
 
 const DIMENSIONAL: &[Parameter] = &[

@@ -6,7 +6,7 @@
 //!
 //! A radius of infinity is a plane. Valid for indentations small against the radii and n = 3/2.
 
-use super::parameter::{Domain, Parameter, required};
+use crate::parameter::{Domain, Parameter, required};
 use crate::scalar::Scalar;
 
 /// The parameters of one sphere, in the order of [`Sphere`]. Radius may also be infinite.

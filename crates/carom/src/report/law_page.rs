@@ -69,7 +69,9 @@ fn rule(p: &Parameter) -> String {
         Domain::AtLeast(bound) => format!(">= {bound}"),
         Domain::AboveUpTo(lower, upper) => format!("in ({lower}, {upper}]"),
         Domain::Open(lower, upper) => format!("in ({lower}, {upper})"),
+        Domain::FromBelow(lower, upper) => format!("in [{lower}, {upper})"),
         Domain::WithinPlusMinus(key) => format!("in [-{key}, {key}]"),
+        Domain::AboveMinusUpTo(key) => format!("in (-{key}, {key}]"),
     };
     match p.default {
         Some(default) if default.is_finite() => format!("{rule}, default {default}"),

@@ -108,10 +108,10 @@ pub fn default_range(problem: &Collision, unknown: Unknown) -> Option<Range> {
             Some(match parameter.domain {
                 Domain::Positive | Domain::NonNegative => log(1e-4 * centre, 1e4 * centre),
                 Domain::AtLeast(bound) => even(bound, (bound + 4.0).max(value)),
-                Domain::Open(low, high) | Domain::AboveUpTo(low, high) => {
+                Domain::Open(low, high) | Domain::AboveUpTo(low, high) | Domain::FromBelow(low, high) => {
                     even(low + 1e-3 * (high - low), high - 1e-3 * (high - low))
                 }
-                Domain::WithinPlusMinus(key) => {
+                Domain::WithinPlusMinus(key) | Domain::AboveMinusUpTo(key) => {
                     let table = law::entry(problem.law).table(problem.form)?;
                     let bound = problem.values[table.iter().position(|p| p.key == key)?];
                     even(-bound, bound)

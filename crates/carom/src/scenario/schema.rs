@@ -46,7 +46,8 @@ fn rule(domain: Domain) -> Value {
         Domain::AtLeast(bound) => json!({ "minimum": bound }),
         Domain::AboveUpTo(lower, upper) => json!({ "exclusiveMinimum": lower, "maximum": upper }),
         Domain::Open(lower, upper) => json!({ "exclusiveMinimum": lower, "exclusiveMaximum": upper }),
-        Domain::WithinPlusMinus(_) => json!({}),
+        Domain::FromBelow(lower, upper) => json!({ "minimum": lower, "exclusiveMaximum": upper }),
+        Domain::WithinPlusMinus(_) | Domain::AboveMinusUpTo(_) => json!({}),
     }
 }
 

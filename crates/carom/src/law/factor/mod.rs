@@ -12,9 +12,9 @@ mod viscous;
 pub use inputs::{FactorError, FactorInputs};
 pub use named::{NAMED_ONLY, NamedOnly};
 
-use crate::law::parameter::{optional, required};
 use crate::law::{Domain, Parameter};
 use crate::nearest::nearest;
+use crate::parameter::{optional, required};
 
 /// The id that stands for no formula: the damping that truly delivers the restitution, found by solving.
 pub const EXACT: &str = "exact";

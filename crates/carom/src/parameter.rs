@@ -1,4 +1,4 @@
-//! One declaration per parameter: key, symbol, unit, domain, words. It drives checks, error text, `carom laws show`
+//! One declaration per parameter of a law or a model: key, symbol, unit, domain, words. It drives checks, error text, listings
 //! and the JSON schema.
 
 /// What values a parameter may take. Every domain excludes NaN and infinities.
@@ -14,8 +14,12 @@ pub enum Domain {
     AboveUpTo(f64, f64),
     /// lower < x < upper
     Open(f64, f64),
+    /// lower ≤ x < upper
+    FromBelow(f64, f64),
     /// |x| ≤ the value of the parameter named
     WithinPlusMinus(&'static str),
+    /// -value < x ≤ value of the parameter named
+    AboveMinusUpTo(&'static str),
 }
 
 impl Domain {
@@ -29,7 +33,9 @@ impl Domain {
             Domain::Open(lower, upper) => {
                 format!("must lie strictly between {lower} and {upper}")
             }
+            Domain::FromBelow(lower, upper) => format!("must be {lower} or greater and less than {upper}"),
             Domain::WithinPlusMinus(key) => format!("must lie in [-{key}, {key}]"),
+            Domain::AboveMinusUpTo(key) => format!("must be greater than -{key} and at most {key}"),
         }
     }
 
@@ -42,7 +48,9 @@ impl Domain {
                 Domain::AtLeast(bound) => value >= bound,
                 Domain::AboveUpTo(lower, upper) => lower < value && value <= upper,
                 Domain::Open(lower, upper) => lower < value && value < upper,
+                Domain::FromBelow(lower, upper) => lower <= value && value < upper,
                 Domain::WithinPlusMinus(key) => other(key).is_none_or(|bound| value.abs() <= bound),
+                Domain::AboveMinusUpTo(key) => other(key).is_none_or(|bound| -bound < value && value <= bound),
             }
     }
 }
@@ -65,7 +73,7 @@ pub struct Parameter {
 }
 
 /// A required parameter.
-pub(super) const fn required(
+pub(crate) const fn required(
     key: &'static str,
     symbol: &'static str,
     unit: &'static str,
@@ -76,7 +84,7 @@ pub(super) const fn required(
 }
 
 /// A parameter with a default.
-pub(super) const fn optional(
+pub(crate) const fn optional(
     key: &'static str,
     symbol: &'static str,
     unit: &'static str,

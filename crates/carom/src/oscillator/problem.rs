@@ -1,0 +1,126 @@
+//! The checked problem: one restoring model with a mass on it, or driven by a prescribed displacement. Everything here obeys the
+//! rules of the scenario; nothing is checked again further down.
+
+use super::excitation::Excitation;
+use super::restoring::Restoring;
+use crate::formula::Formula;
+
+/// The names an excitation or a drive may use, in the order in which its formula is given their values.
+pub const EXCITATION_NAMES: &[&str] = &["t"];
+
+/// An oscillator, ready to be scaled and run.
+#[derive(Clone, Debug)]
+pub struct Oscillator {
+    /// The restoring model and its parameters.
+    pub restoring: Restoring,
+    /// What moves it.
+    pub motion: Motion,
+    /// How long, in s; the run starts at t = 0.
+    pub duration: f64,
+    /// The choice of state variables, one that the model has; `None` takes the first of its list.
+    pub formulation: Option<Formulation>,
+    /// Which state events are located, an option that the model has in this formulation.
+    pub events: Events,
+    /// Tolerances on the scaled state.
+    pub tolerance: Tolerance,
+}
+
+/// What moves the restoring element.
+#[derive(Clone, Debug)]
+pub enum Motion {
+    /// A mass on it: m ẍ + c ẋ + r = u(t).
+    Mass(Mass),
+    /// A prescribed displacement in m, a formula of [`EXCITATION_NAMES`]. It may have kinks, written with step(), but no jumps.
+    Drive(Formula),
+}
+
+/// A mass with its viscous damper and what acts on it.
+#[derive(Clone, Debug)]
+pub struct Mass {
+    /// Mass in kg.
+    pub mass: f64,
+    /// Coefficient of the viscous damper beside the restoring element, in N s/m.
+    pub damping: f64,
+    /// What acts on it.
+    pub excitation: Excitation,
+    /// Displacement at t = 0 in m. Elastic and piecewise models start on their curve of first loading, internal variables at zero.
+    pub displacement: f64,
+    /// Velocity at t = 0 in m/s.
+    pub velocity: f64,
+}
+
+/// Which state events are located and end a phase (P4 section 4.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Events {
+    /// All of the model's events: P4's option B.
+    All,
+    /// Only zeros of the velocity: P4's option C.
+    Velocity,
+    /// None: absolute values are taken in the flow. P4's option A.
+    None,
+}
+
+impl Events {
+    /// Every option.
+    pub const ALL: [Events; 3] = [Events::All, Events::Velocity, Events::None];
+
+    /// The word in `events = "..."`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Events::All => "all",
+            Events::Velocity => "velocity",
+            Events::None => "none",
+        }
+    }
+}
+
+/// A choice of state variables (P4 sections 2.2, 3.2; Tables 1-3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Formulation {
+    /// Flow-controlled: displacement and velocity (F).
+    Flow,
+    /// Effort-controlled: the integral p of the restoring force, and the force (E).
+    Effort,
+    /// Mixed (M): kinematic and kinetic quantities, with the velocity among them.
+    Mixed,
+    /// Mixed (M) with p in place of the velocity.
+    MixedMomentum,
+}
+
+impl Formulation {
+    /// Every formulation.
+    pub const ALL: [Formulation; 4] =
+        [Formulation::Flow, Formulation::Effort, Formulation::Mixed, Formulation::MixedMomentum];
+
+    /// The word in `formulation = "..."`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Formulation::Flow => "flow",
+            Formulation::Effort => "effort",
+            Formulation::Mixed => "mixed",
+            Formulation::MixedMomentum => "mixed-momentum",
+        }
+    }
+}
+
+/// Tolerances, both on the scaled state.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tolerance {
+    /// Relative to the scales of the problem.
+    pub relative: f64,
+    /// Absolute.
+    pub absolute: f64,
+}
+
+impl Default for Tolerance {
+    fn default() -> Self {
+        Tolerance { relative: 1e-10, absolute: 1e-12 }
+    }
+}
+
+impl Oscillator {
+    /// The choice of state variables in use.
+    pub fn formulation(&self) -> Formulation {
+        self.formulation.unwrap_or(self.restoring.entry().variants[0].formulation)
+    }
+}

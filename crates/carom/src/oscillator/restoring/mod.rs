@@ -1,0 +1,55 @@
+//! The restoring models: one file each, with its parameters, phases, guards and resets; and the list of them.
+
+mod baber_noori;
+mod bilinear;
+mod bouc_wen;
+mod catalogue;
+mod ramberg_osgood;
+mod trilinear;
+
+pub use baber_noori::BoucWenBaberNoori;
+pub use bilinear::Bilinear;
+pub use bouc_wen::BoucWen;
+pub use catalogue::{CATALOGUE, Entry, RestoringKind, Variable, Variant, entry, find};
+pub use ramberg_osgood::RambergOsgood;
+pub use trilinear::Trilinear;
+
+use super::problem::Formulation;
+
+/// A restoring model with its parameters, SI units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Restoring {
+    /// Trilinear elastic (P4 Fig. 1).
+    Trilinear(Trilinear),
+    /// Bilinear hysteresis (P4 section 3).
+    Bilinear(Bilinear),
+    /// Bouc-Wen (P4 section 4.1).
+    BoucWen(BoucWen),
+    /// Bouc-Wen-Baber-Noori (P4 section 4.4).
+    BoucWenBaberNoori(BoucWenBaberNoori),
+    /// Ramberg-Osgood with Masing rules.
+    RambergOsgood(RambergOsgood),
+}
+
+impl Restoring {
+    /// Which model.
+    pub fn kind(&self) -> RestoringKind {
+        match self {
+            Restoring::Trilinear(_) => RestoringKind::Trilinear,
+            Restoring::Bilinear(_) => RestoringKind::Bilinear,
+            Restoring::BoucWen(_) => RestoringKind::BoucWen,
+            Restoring::BoucWenBaberNoori(_) => RestoringKind::BoucWenBaberNoori,
+            Restoring::RambergOsgood(_) => RestoringKind::RambergOsgood,
+        }
+    }
+
+    /// What the library knows about the model.
+    pub fn entry(&self) -> &'static Entry {
+        entry(self.kind())
+    }
+
+    /// The model's choice of state variables with this name, if it has it.
+    pub fn variant(&self, formulation: Formulation) -> Option<&'static Variant> {
+        self.entry().variant(formulation)
+    }
+}

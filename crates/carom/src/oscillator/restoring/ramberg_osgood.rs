@@ -1,0 +1,43 @@
+//! Ramberg-Osgood with Masing rules and closed-loop memory.
+
+use super::{Entry, Restoring, RestoringKind, Variant};
+use crate::oscillator::problem::{Events, Formulation};
+use crate::parameter::{Domain, required};
+
+/// The parameters, SI units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RambergOsgood {
+    /// k, initial stiffness.
+    pub stiffness: f64,
+    /// a, plastic over elastic displacement at r_y.
+    pub a: f64,
+    /// r_y, reference force.
+    pub yield_force: f64,
+    /// R.
+    pub exponent: f64,
+}
+
+pub(super) const ENTRY: Entry = Entry {
+    kind: RestoringKind::RambergOsgood,
+    name: "ramberg-osgood",
+    title: "Ramberg-Osgood with Masing rules",
+    purpose: "smooth hysteresis by a curve of first loading, doubled in every later branch, that remembers every open loop",
+    equations: &[
+        "first loading: x = r/k (1 + a |r/r_y|^(R-1))",
+        "after a reversal at (x_0, r_0): (x - x_0)/2 follows the same curve in (r - r_0)/2",
+        "a branch that comes back to where its loop was opened goes on along the branch it left",
+    ],
+    limits: &[
+        "a = 0: a linear spring",
+        "stored and dissipated are those of the sliding elements in parallel that behave like this curve",
+    ],
+    references: &["W. Ramberg, W. R. Osgood, NACA TN 902, 1943", "G. Masing, 1926; named in P4 section 1.1"],
+    parameters: &[
+        required("stiffness", "k", "N/m", Domain::Positive, "initial stiffness"),
+        required("a", "a", "1", Domain::NonNegative, "plastic over elastic displacement at r_y"),
+        required("yield_force", "r_y", "N", Domain::Positive, "reference force"),
+        required("R", "R", "1", Domain::AtLeast(1.0), "exponent"),
+    ],
+    variants: &[Variant { formulation: Formulation::Flow, state: &["x", "v"], events: &[Events::All] }],
+    build: |v| Restoring::RambergOsgood(RambergOsgood { stiffness: v[0], a: v[1], yield_force: v[2], exponent: v[3] }),
+};
