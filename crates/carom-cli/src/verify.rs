@@ -19,7 +19,8 @@ Examples:
 The error of a rung is the largest difference of a figure (and of the sampled motion, where a scenario has one) from a
 reference run at a hundredth of the finest tolerance, divided by the size of the figure. A solver that keeps its promise has
 errors proportional to the tolerance, slope 1, and the same events on every rung; remarks say where it does not.
---out writes ladder.csv (one row for each rung) and events.csv (every event of every rung).";
+--out writes ladder.csv (one row for each rung), events.csv (every event of every rung) and ladder.svg (error against tolerance,
+work against error).";
 
 /// The options of `carom verify`.
 #[derive(Args, Debug)]
@@ -47,7 +48,7 @@ pub struct VerifyOptions {
     /// Print one JSON object instead of the table
     #[arg(long)]
     json: bool,
-    /// Write ladder.csv and events.csv into this folder
+    /// Write ladder.csv, events.csv and ladder.svg into this folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }
@@ -67,10 +68,10 @@ pub fn verify(options: &VerifyOptions) -> Result<(), Failure> {
         output::warn(&format!("warning: {warning}"));
     }
     let ladders = climb(subject, plan, options, &name)?;
-    if let Some(folder) = &options.out {
-        write(folder, &ladders)?;
-    }
     let title = format!("Verification of {name}");
+    if let Some(folder) = &options.out {
+        write(folder, &title, &ladders)?;
+    }
     if options.json {
         output::print(&format!("{}\n", report::verify_json(&title, &ladders)))
     } else {
@@ -172,8 +173,9 @@ fn refused(refusal: Refusal, name: &str) -> Failure {
     }
 }
 
-fn write(folder: &Path, ladders: &[Ladder]) -> Result<(), Failure> {
+fn write(folder: &Path, title: &str, ladders: &[Ladder]) -> Result<(), Failure> {
     file::create_folder(folder)?;
     file::write(&folder.join("ladder.csv"), &report::verify_csv(ladders))?;
+    file::write(&folder.join("ladder.svg"), &report::verify_svg(title, ladders))?;
     file::write(&folder.join("events.csv"), &report::verify_events_csv(ladders))
 }

@@ -48,6 +48,9 @@ fn a_ladder_is_printed_and_written() {
     assert!(rows.iter().all(|r| r.split(',').count() == columns));
     let events = std::fs::read_to_string(folder.join("events.csv")).unwrap();
     assert!(events.contains("reference,") && events.contains(",maximum-indentation,") && events.contains("none,"));
+    let picture = std::fs::read_to_string(folder.join("ladder.svg")).unwrap();
+    assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n") && !picture.contains("NaN"));
+    assert_eq!(picture.matches("r=\"3\"").count(), 2 * 2 * 31);
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

@@ -14,6 +14,7 @@ mod law_page;
 mod summary;
 mod table;
 mod verify;
+mod verify_svg;
 
 pub use audit::{audit_csv, audit_json, audit_text};
 pub use beam_json::beam_json;
@@ -27,3 +28,4 @@ pub use law_page::{law_list, law_page};
 pub use summary::summary;
 pub use table::{flat, flat_names, number, trajectory_csv};
 pub use verify::{verify_csv, verify_events_csv, verify_json, verify_text};
+pub use verify_svg::verify_svg;

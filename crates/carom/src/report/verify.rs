@@ -18,7 +18,8 @@ pub fn verify_text(title: &str, ladders: &[Ladder]) -> String {
     page
 }
 
-fn located(watched: Watched) -> &'static str {
+/// What is located, in words.
+pub(super) fn located(watched: Watched) -> &'static str {
     match watched {
         Watched::All => "all events located",
         Watched::Velocity => "only turning points located",
