@@ -14,7 +14,7 @@ pub use catalogue::{CATALOGUE, Entry, RestoringKind, Variable, Variant, entry, f
 pub use ramberg_osgood::RambergOsgood;
 pub use trilinear::Trilinear;
 
-use super::problem::Formulation;
+use crate::oscillator::problem::Formulation;
 
 /// A restoring model with its parameters, SI units.
 #[derive(Clone, Copy, Debug, PartialEq)]
