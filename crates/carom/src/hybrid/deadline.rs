@@ -17,7 +17,8 @@ pub(super) fn within(remaining: f64, h: f64) -> f64 {
 }
 
 impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
-    /// Goes over a deadline. Guards have not fired: they keep their side, also where they happen to be close to zero.
+    /// Goes over a deadline. Guards have not fired: where the phase that follows has the same, they keep their side, also where they
+    /// happen to be close to zero.
     pub(super) fn expire(&mut self) -> Result<Option<S::Stop>, Failure> {
         self.work.deadlines += 1;
         let system = self.system;
@@ -25,6 +26,12 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
             Next::Stop(stop) => return Ok(Some(stop)),
             Next::Phase(phase) => phase,
         };
+        let before = std::mem::take(&mut self.guards);
+        system.guards(phase, &mut self.guards);
+        if self.guards != before {
+            self.enter(phase)?;
+            return Ok(system.verdict(phase, &self.stepper.x0));
+        }
         self.phase = phase;
         self.stepper.start(&|x: &[T], dx: &mut [T]| system.flow(phase, x, dx));
         let (x, dx) = (&self.stepper.x0, self.stepper.left_flow());

@@ -24,7 +24,7 @@ pub(super) struct Engine<'a, T: Scalar, S: System<T>> {
     pub(super) phase: S::Phase,
     pub(super) stepper: Stepper<T>,
     pub(super) watches: Vec<Watch>,
-    guards: Vec<Guard>,
+    pub(super) guards: Vec<Guard>,
     findings: Vec<Found>,
     ends: Vec<(f64, f64)>,
     scratch: Vec<T>,

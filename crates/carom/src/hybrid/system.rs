@@ -89,8 +89,8 @@ pub trait System<T: Scalar> {
         f64::INFINITY
     }
 
-    /// What follows when the deadline is reached. A phase that follows has the same guards, and those keep the side they are
-    /// on; the flow may jump, and the size of the steps is carried over.
+    /// What follows when the deadline is reached. The flow may jump; guards that stay keep the side they are on, and the size of
+    /// the steps is carried over.
     fn renew(&self, phase: Self::Phase, _x: &mut [T]) -> Next<Self::Phase, Self::Stop> {
         Next::Phase(phase)
     }
