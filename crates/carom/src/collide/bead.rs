@@ -292,16 +292,16 @@ impl<R: Scalar> System<R> for Bead<R> {
             return Some(Stop::Stuck);
         }
         let push = self.load.constant()?.re();
-        let settled = v.re().abs() < self.rest && (self.output(phase, x).re() + push).abs() < self.rest;
+        let settled = v.re().abs() < self.rest && (self.output(phase, 0, x).re() + push).abs() < self.rest;
         settled.then(|| self.undecided(phase, x))
     }
 
-    fn output(&self, phase: BeadPhase, x: &[R]) -> R {
+    fn output(&self, phase: BeadPhase, _which: usize, x: &[R]) -> R {
         let (u, rate) = self.motion(phase, x);
         self.law(phase).respond(u, rate).force
     }
 
-    fn output_rate(&self, phase: BeadPhase, x: &[R], dx: &[R]) -> R {
+    fn output_rate(&self, phase: BeadPhase, _which: usize, x: &[R], dx: &[R]) -> R {
         // On the clock the law sees u and u̇ per unit of T; dF/dσ = ∂F/∂u u_σ + ∂F/∂u̇ u̇_σ.
         let (u, rate) = self.motion(phase, x);
         let (u_rate, rate_rate) = self.motion_rates(phase, x, dx);

@@ -176,16 +176,16 @@ impl<R: Scalar> System<R> for Hunt<R> {
         if self.elastic && phase.signs.rate == Sign::Positive && self.is_stuck(x) {
             return Some(Stop::Stuck);
         }
-        let settled = x[V].re().abs() < self.rest && (self.output(phase, x).re() + push).abs() < self.rest;
+        let settled = x[V].re().abs() < self.rest && (self.output(phase, 0, x).re() + push).abs() < self.rest;
         settled.then(|| self.undecided(x))
     }
 
-    fn output(&self, phase: BoucWenPhase, x: &[R]) -> R {
+    fn output(&self, phase: BoucWenPhase, _which: usize, x: &[R]) -> R {
         let (d, a, v) = self.contact(x);
         self.law.respond(phase.signs, d, a, v).force
     }
 
-    fn output_rate(&self, phase: BoucWenPhase, x: &[R], dx: &[R]) -> R {
+    fn output_rate(&self, phase: BoucWenPhase, _which: usize, x: &[R], dx: &[R]) -> R {
         self.law.force_rate(phase.signs, self.contact(x), self.contact_rates(x, dx))
     }
 }

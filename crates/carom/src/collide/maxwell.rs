@@ -182,16 +182,16 @@ impl<R: Scalar> System<R> for Maxwell<R> {
             return Some(Stop::Stuck);
         }
         let creep = x[V].re() - self.law.sigma.re() * push;
-        let steady = creep.abs() < self.rest && (self.output(phase, x).re() + push).abs() < self.rest;
+        let steady = creep.abs() < self.rest && (self.output(phase, 0, x).re() + push).abs() < self.rest;
         steady.then(|| self.undecided(phase, x))
     }
 
-    fn output(&self, phase: BoucWenPhase, x: &[R]) -> R {
+    fn output(&self, phase: BoucWenPhase, _which: usize, x: &[R]) -> R {
         let (d, a) = self.spring(x);
         self.law.force(phase.signs, d, a)
     }
 
-    fn output_rate(&self, phase: BoucWenPhase, x: &[R], dx: &[R]) -> R {
+    fn output_rate(&self, phase: BoucWenPhase, _which: usize, x: &[R], dx: &[R]) -> R {
         self.law.force_rate(phase.signs, self.spring(x), self.spring_rates(x, dx))
     }
 }

@@ -117,7 +117,7 @@ fn go<T: Scalar, C: Contact<T>>(
     let (rtol, atol) = (LOCAL * tolerance.relative, LOCAL * tolerance.absolute);
     // The first step is about the one that the local error of an order-8 method allows on a motion of unit scale.
     let first_step = FIRST_STEP * grade as f64 * (rtol + atol).powf(0.125);
-    let settings = Settings { rtol, atol, first_step, max_steps: MAX_STEPS, location };
+    let settings = Settings { rtol, atol, first_step, longest_step: f64::INFINITY, max_steps: MAX_STEPS, location };
     let run = match curve {
         None => hybrid::run(system, phase, &state, settings, None)?,
         Some(points) => {
@@ -143,7 +143,7 @@ fn sample<T: Scalar, C: Contact<T>>(system: &C, phase: C::Phase, at: &dyn Fn(f64
             time: system.time(&x),
             displacement: -indentation.re(),
             velocity: velocity.re(),
-            force: system.output(phase, &x).re(),
+            force: system.output(phase, 0, &x).re(),
             hysteretic: system.hysteretic(phase, &x).map(|z| z.re()),
             centre_velocity: books.centre_velocity.re(),
             centre_shift: books.centre_shift.re(),
@@ -172,7 +172,7 @@ fn read_run<T: Scalar, C: Contact<T>>(system: &C, first: C::Phase, run: hybrid::
         time: run.state[system.time_component()],
         velocity,
         stored,
-        peak_force: run.peak,
+        peak_force: run.peaks[0].value,
         max_indentation,
         books: system.books(run.phase, &run.state),
         turn,

@@ -1,6 +1,7 @@
 //! The loop: step, look for events, land on them, change phase.
 
 use super::crossing::Finding;
+use super::deadline::within;
 use super::peak::Peak;
 use super::run::{Event, Failure, Location, Observer, Run, Settings, Work};
 use super::stepper::Stepper;
@@ -18,18 +19,18 @@ struct Found {
 
 /// A run under way.
 pub(super) struct Engine<'a, T: Scalar, S: System<T>> {
-    system: &'a S,
+    pub(super) system: &'a S,
     settings: Settings,
-    phase: S::Phase,
-    stepper: Stepper<T>,
-    watches: Vec<Watch>,
-    guards: Vec<Guard>,
+    pub(super) phase: S::Phase,
+    pub(super) stepper: Stepper<T>,
+    pub(super) watches: Vec<Watch>,
+    pub(super) guards: Vec<Guard>,
     findings: Vec<Found>,
     ends: Vec<(f64, f64)>,
     scratch: Vec<T>,
-    events: Vec<Event<T>>,
-    peak: Peak<T>,
-    work: Work,
+    events: Vec<Event<T, S::Phase>>,
+    pub(super) peaks: Vec<Peak<T>>,
+    pub(super) work: Work,
     h: f64,
     dense_ready: bool,
     /// The part of the dense output that the step now covers: less than 1 where it was cut at an event.
@@ -61,7 +62,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             ends: Vec::new(),
             scratch: state.to_vec(),
             events: Vec::new(),
-            peak: Peak::new(),
+            peaks: (0..system.outputs()).map(|_| Peak::new()).collect(),
             work: Work::default(),
             h: settings.first_step,
             dense_ready: false,
@@ -72,7 +73,8 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     /// What the run gave, once it has stopped.
     pub fn finished(self, stop: S::Stop) -> Run<T, S::Phase, S::Stop> {
         let work = Work { rhs: self.stepper.rhs, ..self.work };
-        Run { stop, phase: self.phase, state: self.stepper.x0, events: self.events, peak: self.peak.highest(), work }
+        let peaks = self.peaks.iter().map(Peak::highest).collect();
+        Run { stop, phase: self.phase, state: self.stepper.x0, events: self.events, peaks, work }
     }
 
     /// Starts a phase at the left end of the stepper.
@@ -91,12 +93,20 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             self.watches.push(Watch { guard: *guard, side, value, rate, before: None });
         }
         self.check_guards()?;
-        let (x, dx) = (&self.stepper.x0, self.stepper.left_flow());
-        self.peak.enter(system.output(phase, x), system.output_rate(phase, x, dx).re());
+        self.enter_peaks();
         Ok(())
     }
 
-    fn check_guards(&self) -> Result<(), Failure> {
+    /// The outputs at the left end.
+    pub(super) fn enter_peaks(&mut self) {
+        let (system, phase, x, dx) = (self.system, self.phase, &self.stepper.x0, self.stepper.left_flow());
+        for (which, peak) in self.peaks.iter_mut().enumerate() {
+            let rate = system.output_rate(phase, which, x, dx).re();
+            peak.enter(system.output(phase, which, x), rate, system.time(x));
+        }
+    }
+
+    pub(super) fn check_guards(&self) -> Result<(), Failure> {
         match self.watches.iter().find(|w| w.value.is_nan()) {
             Some(w) => {
                 let time = self.system.time(&self.stepper.x0);
@@ -113,7 +123,12 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         if self.work.steps >= self.settings.max_steps {
             return Err(Failure::TooManySteps { time: system.time(&self.stepper.x0) });
         }
-        self.find_step(&flow)?;
+        let remaining = system.deadline(phase, &self.stepper.x0);
+        if remaining <= TOGETHER {
+            return self.expire();
+        }
+        self.find_step(remaining, &flow)?;
+        let expires = self.stepper.h == remaining;
         self.work.steps += 1;
         self.stepper.finish(&flow);
         self.dense_ready = false;
@@ -140,20 +155,20 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                     (watch.value, watch.rate) = (*value, *rate);
                     watch.side = if *value == 0.0 { 0.0 } else { value.signum() };
                 }
-                Ok(system.verdict(phase, &self.stepper.x0))
+                if expires { self.expire() } else { Ok(system.verdict(phase, &self.stepper.x0)) }
             }
         }
     }
 
-    /// Tries steps until one is within tolerance; sets the size of the next.
-    fn find_step(&mut self, flow: &impl Fn(&[T], &mut [T])) -> Result<(), Failure> {
+    /// Tries steps until one is within tolerance and the time remaining; sets the size of the next.
+    fn find_step(&mut self, remaining: f64, flow: &impl Fn(&[T], &mut [T])) -> Result<(), Failure> {
         let Settings { rtol, atol, .. } = self.settings;
         let controlled = self.system.controlled();
         loop {
             if self.h < SMALLEST {
                 return Err(Failure::StepTooSmall { time: self.system.time(&self.stepper.x0) });
             }
-            let h = self.aimed(self.h);
+            let h = within(remaining, self.aimed(self.h));
             self.stepper.attempt(h, flow);
             let error =
                 if self.stepper.end_is_finite() { self.stepper.error(controlled, rtol, atol) } else { f64::INFINITY };
@@ -162,7 +177,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 // A step cut short for an event says nothing against the size that was planned.
                 let planned = if h < self.h { self.h } else { 0.0 };
                 let most = (GROWTH.0 * h).min((GROWTH.1 * h).max(self.settings.first_step));
-                self.h = (h * factor.max(0.3)).min(most).max(planned);
+                self.h = (h * factor.max(0.3)).min(most).max(planned).min(self.settings.longest_step);
                 return Ok(());
             }
             self.work.rejected += 1;
@@ -245,7 +260,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 self.move_onto(guard.id, &mut state);
             }
             let name = if grazing { "grazing" } else { guard.name };
-            self.events.push(Event { name, guard: guard.id, grazing, state });
+            self.events.push(Event { name, guard: guard.id, grazing, phase: self.phase, state });
         }
         None
     }
@@ -324,20 +339,23 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
 
     fn track_peak(&mut self, flow: &impl Fn(&[T], &mut [T])) {
         let (system, phase) = (self.system, self.phase);
-        let (x, dx) = (&self.stepper.x1, self.stepper.right_flow());
-        let value = system.output(phase, x);
-        let rate = system.output_rate(phase, x, dx).re();
-        if let Some(guess) = self.peak.advance(value, rate, self.stepper.h) {
+        for which in 0..self.peaks.len() {
+            let (x, dx) = (&self.stepper.x1, self.stepper.right_flow());
+            let value = system.output(phase, which, x);
+            let rate = system.output_rate(phase, which, x, dx).re();
+            let guess = self.peaks[which].advance(value, rate, system.time(x), self.stepper.h);
+            let Some(guess) = guess else { continue };
             self.make_dense(flow);
             let (stepper, span) = (&self.stepper, self.span);
             let mut dx = vec![T::constant(0.0); self.scratch.len()];
             let scratch = &mut self.scratch;
             let mut evaluations = 0;
-            self.peak.refine(guess, |theta| {
+            self.peaks[which].refine(guess, |theta| {
                 stepper.interpolate(theta * span, scratch);
                 system.flow(phase, scratch, &mut dx);
                 evaluations += 1;
-                (system.output(phase, scratch), system.output_rate(phase, scratch, &dx).re())
+                let rate = system.output_rate(phase, which, scratch, &dx).re();
+                (system.output(phase, which, scratch), rate, system.time(scratch))
             });
             self.stepper.rhs += evaluations;
         }
@@ -383,6 +401,6 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     fn push_event(&mut self, watch: usize) {
         let guard = self.watches[watch].guard;
         let state = self.stepper.x0.clone();
-        self.events.push(Event { name: guard.name, guard: guard.id, grazing: false, state });
+        self.events.push(Event { name: guard.name, guard: guard.id, grazing: false, phase: self.phase, state });
     }
 }

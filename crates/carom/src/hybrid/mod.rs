@@ -8,6 +8,7 @@
 
 mod coefficients;
 mod crossing;
+mod deadline;
 mod engine;
 mod peak;
 mod run;
@@ -15,5 +16,5 @@ mod stepper;
 mod system;
 mod watch;
 
-pub use run::{Event, Failure, Location, Observer, Run, Settings, Work, run};
+pub use run::{Event, Failure, Highest, Location, Observer, Run, Settings, Work, run};
 pub use system::{Action, Crossing, Guard, Next, System};

@@ -4,10 +4,11 @@
 //! cubic through values and rates gives a first guess that two secant steps on the rate make exact: near a maximum
 //! a place known to 1e-7 gives the value to 1e-14.
 
+use super::run::Highest;
 use crate::scalar::Scalar;
 
 pub(super) struct Peak<T> {
-    highest: Option<T>,
+    highest: Option<Highest<T>>,
     left: (f64, f64),
     right: (f64, f64),
     h: f64,
@@ -18,28 +19,28 @@ impl<T: Scalar> Peak<T> {
         Peak { highest: None, left: (0.0, 0.0), right: (0.0, 0.0), h: 0.0 }
     }
 
-    pub fn highest(&self) -> T {
-        self.highest.unwrap_or(T::constant(0.0))
+    pub fn highest(&self) -> Highest<T> {
+        self.highest.unwrap_or(Highest { value: T::constant(0.0), time: 0.0 })
     }
 
-    fn offer(&mut self, value: T) {
-        if self.highest.is_none_or(|best| value.re() > best.re()) {
-            self.highest = Some(value);
+    fn offer(&mut self, value: T, time: f64) {
+        if self.highest.is_none_or(|best| value.re() > best.value.re()) {
+            self.highest = Some(Highest { value, time });
         }
     }
 
     /// Starts a phase at its left end.
-    pub fn enter(&mut self, value: T, rate: f64) {
-        self.offer(value);
+    pub fn enter(&mut self, value: T, rate: f64, time: f64) {
+        self.offer(value, time);
         self.right = (value.re(), rate);
     }
 
     /// Goes over one step of size h. A guess θ comes back when there is a maximum inside that counts.
-    pub fn advance(&mut self, value: T, rate: f64, h: f64) -> Option<f64> {
+    pub fn advance(&mut self, value: T, rate: f64, time: f64, h: f64) -> Option<f64> {
         self.left = self.right;
         self.right = (value.re(), rate);
         self.h = h;
-        self.offer(value);
+        self.offer(value, time);
         let ((f0, r0), (f1, r1)) = (self.left, self.right);
         if !(r0 > 0.0 && r1 < 0.0) {
             return None;
@@ -49,20 +50,24 @@ impl<T: Scalar> Peak<T> {
         let (b, c) = (3.0 * d - 2.0 * a - e, a + e - 2.0 * d);
         let root = (b * b - 3.0 * a * c).sqrt();
         let t = a / (-b + root);
-        Some(if t > 0.0 && t < 1.0 { t } else { a / (a - e) })
+        let t = if t > 0.0 && t < 1.0 { t } else { a / (a - e) };
+        let top = f0 + t * (a + t * (b + t * c));
+        let higher = f0.max(f1);
+        // Twice what the cubic rises: a maximum that stays below the highest so far need not be known.
+        (higher + 2.0 * (top - higher) >= self.highest().value.re()).then_some(t)
     }
 
     /// Sharpens the guess with the output and its rate (per unit of s) as functions of θ: Newton with the curvature of the
     /// cubic, then secants. The place moves by what is left of the rate, so the value gains about half rate·move.
-    pub fn refine(&mut self, guess: f64, mut at: impl FnMut(f64) -> (T, f64)) {
+    pub fn refine(&mut self, guess: f64, mut at: impl FnMut(f64) -> (T, f64, f64)) {
         let (a, d, e) = (self.left.1 * self.h, self.right.0 - self.left.0, self.right.1 * self.h);
         let (b, c) = (3.0 * d - 2.0 * a - e, a + e - 2.0 * d);
         let mut curvature = (2.0 * b + 6.0 * c * guess) / self.h;
         let mut t = guess;
         let mut before: Option<(f64, f64)> = None;
         for _ in 0..8 {
-            let (value, rate) = at(t);
-            self.offer(value);
+            let (value, rate, time) = at(t);
+            self.offer(value, time);
             if let Some((t0, r0)) = before.filter(|(t0, _)| *t0 != t) {
                 curvature = (rate - r0) / (t - t0);
             }

@@ -13,6 +13,8 @@ pub struct Settings {
     pub atol: f64,
     /// First step on the system's clock.
     pub first_step: f64,
+    /// No step is longer than this.
+    pub longest_step: f64,
     /// Most steps allowed.
     pub max_steps: u64,
     /// Where a phase may end.
@@ -32,15 +34,26 @@ pub enum Location {
 
 /// An event.
 #[derive(Clone, Debug)]
-pub struct Event<T> {
+pub struct Event<T, P> {
     /// The guard's name.
     pub name: &'static str,
     /// The guard's number.
     pub guard: usize,
     /// Crossed, or only touched.
     pub grazing: bool,
+    /// The phase in which it happened.
+    pub phase: P,
     /// The state there.
     pub state: Vec<T>,
+}
+
+/// The largest value of an output.
+#[derive(Clone, Copy, Debug)]
+pub struct Highest<T> {
+    /// The value.
+    pub value: T,
+    /// When it was reached first.
+    pub time: f64,
 }
 
 /// Why a run failed.
@@ -74,6 +87,8 @@ pub struct Work {
     pub rejected: u64,
     /// Evaluations of the flow, event location included.
     pub rhs: u64,
+    /// Deadlines reached.
+    pub deadlines: u64,
 }
 
 /// A finished run.
@@ -86,9 +101,9 @@ pub struct Run<T, P, S> {
     /// The state at the stop.
     pub state: Vec<T>,
     /// Events in order.
-    pub events: Vec<Event<T>>,
-    /// The largest value of the system's output.
-    pub peak: T,
+    pub events: Vec<Event<T, P>>,
+    /// The largest value of each of the system's outputs.
+    pub peaks: Vec<Highest<T>>,
     /// What it cost.
     pub work: Work,
 }

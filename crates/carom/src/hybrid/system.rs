@@ -83,13 +83,30 @@ pub trait System<T: Scalar> {
         None
     }
 
-    /// An output whose largest value over the run is wanted.
-    fn output(&self, _phase: Self::Phase, _x: &[T]) -> T {
+    /// How far ahead on the clock the flow is known to change, whatever the state does: a step ends exactly there, without any
+    /// search, and [`System::renew`] says what follows.
+    fn deadline(&self, _phase: Self::Phase, _x: &[T]) -> f64 {
+        f64::INFINITY
+    }
+
+    /// What follows when the deadline is reached. The flow may jump; guards that stay keep the side they are on, and the size of
+    /// the steps is carried over.
+    fn renew(&self, phase: Self::Phase, _x: &mut [T]) -> Next<Self::Phase, Self::Stop> {
+        Next::Phase(phase)
+    }
+
+    /// How many outputs there are whose largest values over the run are wanted.
+    fn outputs(&self) -> usize {
+        1
+    }
+
+    /// An output.
+    fn output(&self, _phase: Self::Phase, _which: usize, _x: &[T]) -> T {
         T::constant(0.0)
     }
 
-    /// The derivative of the output along the flow.
-    fn output_rate(&self, _phase: Self::Phase, _x: &[T], _dx: &[T]) -> T {
+    /// The derivative of an output along the flow.
+    fn output_rate(&self, _phase: Self::Phase, _which: usize, _x: &[T], _dx: &[T]) -> T {
         T::constant(0.0)
     }
 }

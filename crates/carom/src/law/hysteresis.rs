@@ -4,43 +4,7 @@
 //!
 //! so that with both signs known the rate is v times a smooth function of |z|.
 
-use crate::scalar::Real;
-
-/// The sign of a quantity inside a phase.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sign {
-    /// Below zero.
-    Negative,
-    /// Above zero.
-    Positive,
-}
-
-impl Sign {
-    /// The other sign.
-    pub fn flipped(self) -> Sign {
-        match self {
-            Sign::Negative => Sign::Positive,
-            Sign::Positive => Sign::Negative,
-        }
-    }
-
-    /// ±1.
-    pub fn value(self) -> f64 {
-        match self {
-            Sign::Negative => -1.0,
-            Sign::Positive => 1.0,
-        }
-    }
-
-    /// The magnitude with this sign put on it.
-    #[inline]
-    pub fn apply<T: Real>(self, magnitude: T) -> T {
-        match self {
-            Sign::Negative => -magnitude,
-            Sign::Positive => magnitude,
-        }
-    }
-}
+use crate::scalar::{Real, Sign};
 
 /// The signs on which a Bouc-Wen law depends, constant in a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

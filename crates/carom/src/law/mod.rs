@@ -13,10 +13,11 @@ pub mod power;
 pub mod spheres;
 
 pub use crate::parameter::{Domain, Parameter};
+pub use crate::scalar::Sign;
 pub use bouc_wen_hunt_crossley::BoucWenHuntCrossley;
 pub use bouc_wen_maxwell::BoucWenMaxwell;
 pub use catalogue::{CATALOGUE, Entry, Form, Table, entry, find};
-pub use hysteresis::{Sign, Signs};
+pub use hysteresis::Signs;
 pub use power::Power;
 
 /// Which law of the library.

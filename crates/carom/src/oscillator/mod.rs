@@ -1,12 +1,26 @@
 //! Hysteretic oscillators (P4): a restoring model with a mass under an excitation, or driven by a prescribed displacement.
 //!
+//! ```text
+//! Oscillator -> scales -> simulate (hybrid::run over a spring on its carrier) -> figures, ledger -> Outcome
+//! ```
+//!
 //! This module knows the engine and the formulas; it knows no text.
 
+mod carrier;
+mod dynamics;
 mod error;
 mod excitation;
 mod outcome;
 mod problem;
+mod push;
+mod release;
 mod restoring;
+mod sample;
+mod scale;
+mod simulate;
+mod solve;
+mod spring;
+mod system;
 
 pub use error::Failure;
 pub use excitation::{Course, Excitation, Quantity, Record, RecordError};
@@ -16,3 +30,5 @@ pub use restoring::{
     Bilinear, BoucWen, BoucWenBaberNoori, CATALOGUE, Entry, RambergOsgood, Restoring, RestoringKind, Trilinear,
     Variable, Variant, entry, find,
 };
+pub use sample::Sampling;
+pub use solve::{Options, run};

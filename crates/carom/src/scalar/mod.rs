@@ -9,9 +9,11 @@
 
 mod dual;
 mod power;
+mod sign;
 
 pub use dual::Dual;
 pub use power::{power, power_slope};
+pub use sign::Sign;
 
 use std::fmt::Debug;
 use std::ops::{Add, Div, Mul, Neg, Sub};

@@ -3,6 +3,7 @@
 use crate::beam::{self, Impact, Method};
 use crate::collide::{self, Collision, Stop, Tolerance};
 use crate::hybrid::Location;
+use crate::oscillator::{self, Events, Oscillator, Sampling};
 
 /// Which events end a phase where they happen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -169,6 +170,57 @@ impl Subject for Impact {
             steps: outcome.work.steps,
             rejected: outcome.work.rejected,
             rhs: outcome.work.forces,
+        })
+    }
+}
+
+/// Times at which the motion of an oscillator is compared, evenly over its duration.
+const SAMPLES: usize = 400;
+
+impl Subject for Oscillator {
+    fn watched(&self) -> &'static [Watched] {
+        let variant = self.restoring.entry().variant(self.formulation());
+        let known = |events: Events| variant.is_some_and(|v| v.events.contains(&events));
+        match (known(Events::Velocity), known(Events::None)) {
+            (true, true) => &[Watched::All, Watched::Velocity, Watched::None],
+            (true, false) => &[Watched::All, Watched::Velocity],
+            (false, true) => &[Watched::All, Watched::None],
+            (false, false) => &[Watched::All],
+        }
+    }
+
+    fn probe(&self, rtol: f64, watched: Watched) -> Result<Probe, String> {
+        let events = match watched {
+            Watched::All => Events::All,
+            Watched::Velocity => Events::Velocity,
+            Watched::None => Events::None,
+        };
+        let tolerance = oscillator::Tolerance { relative: rtol, absolute: 1e-2 * rtol };
+        let options = oscillator::Options { sampling: Sampling::Count(SAMPLES), skip_error: true };
+        let problem = Oscillator { tolerance, events, ..self.clone() };
+        let outcome = oscillator::run(&problem, &options).map_err(|e| e.to_string())?;
+        let column = |name| outcome.trajectory.as_ref().and_then(|t| t.column(name)).unwrap_or(&[]);
+        let mut course = Vec::new();
+        let mut figures = Vec::new();
+        let ends = [
+            ("displacement", "x_m", "m", outcome.figures.displacement),
+            ("velocity", "v_m_per_s", "m/s", outcome.figures.velocity),
+            ("force", "force_N", "N", outcome.figures.force),
+        ];
+        for (name, key, unit, value) in ends {
+            let samples = column(key);
+            let scale = samples.iter().fold(0.0, |a: f64, x| a.max(x.abs())).max(f64::MIN_POSITIVE);
+            course.extend(samples.iter().map(|x| x / scale));
+            figures.extend(value.map(|value| Figure { name, unit, value, scale }));
+        }
+        Ok(Probe {
+            stop: "end",
+            figures,
+            course,
+            events: outcome.events.iter().map(|e| (e.t, e.name)).collect(),
+            steps: outcome.work.steps,
+            rejected: outcome.work.rejected,
+            rhs: outcome.work.rhs,
         })
     }
 }

@@ -1,8 +1,13 @@
 //! Bouc-Wen-Baber-Noori: hysteresis with degradation and pinching (P4 section 4.4, eqs 29 to 32).
 
-use super::{Entry, Restoring, RestoringKind, Variant};
+use super::hysteresis::{Exponent, Hysteresis, mode};
+use super::{Entry, Restoring, RestoringKind, Variable, Variant};
+use crate::hybrid::{Action, Crossing, Guard};
 use crate::oscillator::problem::{Events, Formulation};
+use crate::oscillator::scale::Scales;
+use crate::oscillator::spring::{At, FIRST_OWN, Response, Spring, Turning};
 use crate::parameter::{Domain, required};
+use crate::scalar::{Scalar, Sign};
 
 /// The parameters, SI units. β sits on |v| and γ on v.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -99,3 +104,149 @@ pub(super) const ENTRY: Entry = Entry {
         })
     },
 };
+
+const ZERO: usize = FIRST_OWN;
+const Z: usize = 0;
+const EPSILON: usize = 1;
+
+/// The scaled model. Its phase is the sign of z.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::oscillator) struct BaberNooriSpring<T> {
+    hysteresis: Hysteresis<T>,
+    alpha: T,
+    delta_eta: T,
+    delta_nu: T,
+    q: T,
+    zeta10: T,
+    p: T,
+    psi0: T,
+    delta_psi: T,
+    lambda: T,
+    /// z_u before degradation.
+    ultimate: T,
+    n: f64,
+}
+
+impl BoucWenBaberNoori {
+    /// Initial stiffness, and the largest z before degradation.
+    pub(in crate::oscillator) fn natural(&self) -> (f64, f64) {
+        (self.k, (1.0 / (self.beta + self.gamma)).powf(1.0 / self.n))
+    }
+
+    pub(in crate::oscillator) fn spring<T: Scalar>(&self, scales: &Scales, events: Events) -> BaberNooriSpring<T> {
+        let (length, energy) = (scales.length, scales.energy());
+        let unit = length.powf(self.n);
+        let hysteresis = Hysteresis {
+            along: T::constant(self.gamma * unit),
+            across: T::constant(self.beta * unit),
+            exponent: Exponent::new(self.n),
+            events,
+        };
+        BaberNooriSpring {
+            hysteresis,
+            alpha: T::constant(self.alpha),
+            delta_eta: T::constant(self.delta_eta * energy),
+            delta_nu: T::constant(self.delta_nu * energy),
+            q: T::constant(self.q),
+            zeta10: T::constant(self.zeta10),
+            p: T::constant(self.p * energy),
+            psi0: T::constant(self.psi0 / length),
+            delta_psi: T::constant(self.delta_psi * energy / length),
+            lambda: T::constant(self.lambda),
+            ultimate: T::constant(self.natural().1 / length),
+            n: self.n,
+        }
+    }
+}
+
+impl<T: Scalar> BaberNooriSpring<T> {
+    /// ν and h/η (P4 eq. 32).
+    #[inline]
+    fn degraded(&self, z: T, epsilon: T, direction: Sign) -> (T, T) {
+        let one = T::constant(1.0);
+        let eta = one + self.delta_eta * epsilon;
+        let nu = one + self.delta_nu * epsilon;
+        let ultimate = if self.n == 1.0 {
+            self.ultimate / nu
+        } else {
+            self.ultimate * (nu.ln() * T::constant(-1.0 / self.n)).exp()
+        };
+        let zeta1 = self.zeta10 * (one - (-(self.p * epsilon)).exp());
+        let zeta2 = (self.psi0 + self.delta_psi * epsilon) * (self.lambda + zeta1);
+        let offset = (direction.apply(z) - self.q * ultimate) / zeta2;
+        let h = one - zeta1 * (-(offset * offset)).exp();
+        (nu, h / eta)
+    }
+}
+
+impl<T: Scalar> Spring<T> for BaberNooriSpring<T> {
+    type Phase = Sign;
+
+    fn variables(&self) -> &'static [Variable] {
+        &[
+            Variable { name: "z", unit: "m", column: "z_m" },
+            Variable { name: "epsilon", unit: "J", column: "epsilon_J" },
+        ]
+    }
+
+    fn turning(&self) -> Turning {
+        if self.hysteresis.events == Events::None { Turning::Ignored } else { Turning::Ends }
+    }
+
+    fn first(&self, _x: T, direction: Sign, _z: &mut [T]) -> Sign {
+        direction
+    }
+
+    #[inline]
+    fn force(&self, _phase: Sign, x: T, z: &[T]) -> T {
+        z[Z] + self.alpha * (x - z[Z])
+    }
+
+    #[inline]
+    fn respond(&self, phase: Sign, at: At<'_, T>, dz: &mut [T]) -> Response<T> {
+        let z = at.z[Z];
+        let direction = self.hysteresis.v_sign(at.direction, at.v);
+        let (nu, softened) = self.degraded(z, at.z[EPSILON], direction);
+        dz[Z] = softened * at.v * self.hysteresis.tangent(phase, z, direction, at.v, nu);
+        let hysteretic = (T::constant(1.0) - self.alpha) * z;
+        dz[EPSILON] = hysteretic * at.v;
+        Response { force: self.force(phase, at.x, at.z), heat: hysteretic * (at.v - dz[Z]) }
+    }
+
+    fn force_rate(&self, _phase: Sign, at: At<'_, T>, dz: &[T]) -> T {
+        dz[Z] + self.alpha * (at.v - dz[Z])
+    }
+
+    fn stored(&self, _phase: Sign, x: T, z: &[T]) -> T {
+        T::constant(0.5) * (self.alpha * x * x + (T::constant(1.0) - self.alpha) * z[Z] * z[Z])
+    }
+
+    fn guards(&self, phase: Sign, direction: Sign, list: &mut Vec<Guard>) {
+        // While both signs agree |z| grows, or sinks towards an ultimate value that degrades, never to zero.
+        if self.hysteresis.events == Events::All && phase != direction {
+            let crossing = if phase == Sign::Positive { Crossing::Falling } else { Crossing::Rising };
+            list.push(Guard { id: ZERO, name: "z-zero", action: Action::Switch, crossing });
+        }
+    }
+
+    fn guard(&self, _phase: Sign, _id: usize, at: At<'_, T>) -> T {
+        at.z[Z]
+    }
+
+    fn guard_rate(&self, _phase: Sign, _id: usize, _at: At<'_, T>, dz: &[T]) -> T {
+        dz[Z]
+    }
+
+    fn transition(&self, _phase: Sign, _fired: &[usize], (_, direction): (T, Sign), z: &mut [T]) -> Sign {
+        z[Z] = T::constant(0.0);
+        direction
+    }
+
+    fn turned(&self, phase: Sign, direction: Sign, _x: T, z: &mut [T]) -> Sign {
+        if z[Z].re() == 0.0 { direction } else { phase }
+    }
+
+    fn mode(&self, phase: Sign, direction: Sign) -> &'static str {
+        mode(self.hysteresis.events, direction, phase)
+    }
+}

@@ -1,8 +1,14 @@
 //! Bilinear hysteresis, flow-controlled (F) and mixed (M) (P4 section 3, Tables 4, 5).
 
+use super::bilinear_flow::BilinearFlow;
+use super::bilinear_mixed::BilinearMixed;
 use super::{Entry, Restoring, RestoringKind, Variant};
+use crate::hybrid::{Action, Crossing, Guard};
 use crate::oscillator::problem::{Events, Formulation};
+use crate::oscillator::scale::Scales;
+use crate::oscillator::spring::FIRST_OWN;
 use crate::parameter::{Domain, required};
+use crate::scalar::Scalar;
 
 /// The parameters, SI units.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,3 +52,66 @@ pub(super) const ENTRY: Entry = Entry {
     ],
     build: |v| Restoring::Bilinear(Bilinear { stiffness: v[0], hardening: v[1], yield_force: v[2] }),
 };
+
+/// The modes of P4 Figs 6, 7.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::oscillator) enum Mode {
+    /// Elastic, at the start or after yielding upwards.
+    I,
+    /// Yielding downwards.
+    II,
+    /// Elastic after yielding downwards.
+    III,
+    /// Yielding upwards.
+    IV,
+}
+
+impl Mode {
+    pub(super) fn is_elastic(self) -> bool {
+        matches!(self, Mode::I | Mode::III)
+    }
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Mode::I => "I",
+            Mode::II => "II",
+            Mode::III => "III",
+            Mode::IV => "IV",
+        }
+    }
+}
+
+/// The upper line is reached: event type 1.
+pub(super) const POSITIVE: usize = FIRST_OWN;
+/// The lower line is reached: event type 2.
+pub(super) const NEGATIVE: usize = FIRST_OWN + 1;
+
+/// The guards of both formulations beside the velocity (P4 Table 4).
+pub(super) fn yield_guards(mode: Mode, list: &mut Vec<Guard>) {
+    if mode.is_elastic() {
+        let action = Action::Switch;
+        list.push(Guard { id: POSITIVE, name: "yield-positive", action, crossing: Crossing::Rising });
+        list.push(Guard { id: NEGATIVE, name: "yield-negative", action, crossing: Crossing::Falling });
+    }
+}
+
+impl Bilinear {
+    /// Initial stiffness, and the length at which the model changes.
+    pub(in crate::oscillator) fn natural(&self) -> (f64, f64) {
+        (self.stiffness, self.yield_force / self.stiffness)
+    }
+
+    fn scaled<T: Scalar>(&self, scales: &Scales) -> (T, T) {
+        (T::constant(self.hardening), T::constant(self.yield_force / scales.force))
+    }
+
+    pub(in crate::oscillator) fn flow<T: Scalar>(&self, scales: &Scales) -> BilinearFlow<T> {
+        let (alpha, yields) = self.scaled(scales);
+        BilinearFlow { alpha, yields }
+    }
+
+    pub(in crate::oscillator) fn mixed<T: Scalar>(&self, scales: &Scales, events: Events) -> BilinearMixed<T> {
+        let (alpha, yields) = self.scaled(scales);
+        BilinearMixed { alpha, yields, events }
+    }
+}

@@ -1,8 +1,13 @@
 //! Bouc-Wen with options A, B, C (P4 sections 4.1 to 4.3). γ sits on |v| and β on v, the other way round than in P0.
 
-use super::{Entry, Restoring, RestoringKind, Variant};
+use super::hysteresis::{Exponent, Hysteresis, mode};
+use super::{Entry, Restoring, RestoringKind, Variable, Variant};
+use crate::hybrid::{Action, Crossing, Guard};
 use crate::oscillator::problem::{Events, Formulation};
+use crate::oscillator::scale::Scales;
+use crate::oscillator::spring::{At, FIRST_OWN, Response, Spring, Turning};
 use crate::parameter::{Domain, required};
+use crate::scalar::{Scalar, Sign};
 
 /// The parameters, SI units (P4 eq. 20).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,3 +48,94 @@ pub(super) const ENTRY: Entry = Entry {
     }],
     build: |v| Restoring::BoucWen(BoucWen { a: v[0], gamma: v[1], beta: v[2], n: v[3] }),
 };
+
+const ZERO: usize = FIRST_OWN;
+
+/// The scaled model. Its phase is the sign of r.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::oscillator) struct BoucWenSpring<T> {
+    hysteresis: Hysteresis<T>,
+}
+
+impl BoucWen {
+    /// Initial stiffness, and the displacement that would bring the initial stiffness to the largest force.
+    pub(in crate::oscillator) fn natural(&self) -> (f64, f64) {
+        (self.a, (self.a / (self.gamma.abs() + self.beta.abs())).powf(1.0 / self.n) / self.a)
+    }
+
+    pub(in crate::oscillator) fn spring<T: Scalar>(&self, scales: &Scales, events: Events) -> BoucWenSpring<T> {
+        let unit = scales.force.powf(self.n) / self.a;
+        let hysteresis = Hysteresis {
+            along: T::constant(self.beta * unit),
+            across: T::constant(self.gamma * unit),
+            exponent: Exponent::new(self.n),
+            events,
+        };
+        BoucWenSpring { hysteresis }
+    }
+}
+
+impl<T: Scalar> Spring<T> for BoucWenSpring<T> {
+    type Phase = Sign;
+
+    fn variables(&self) -> &'static [Variable] {
+        &[Variable { name: "r", unit: "N", column: "r_N" }]
+    }
+
+    fn turning(&self) -> Turning {
+        if self.hysteresis.events == Events::None { Turning::Ignored } else { Turning::Ends }
+    }
+
+    fn first(&self, _x: T, direction: Sign, _z: &mut [T]) -> Sign {
+        direction
+    }
+
+    #[inline]
+    fn force(&self, _phase: Sign, _x: T, z: &[T]) -> T {
+        z[0]
+    }
+
+    #[inline]
+    fn respond(&self, phase: Sign, at: At<'_, T>, dz: &mut [T]) -> Response<T> {
+        let r = at.z[0];
+        dz[0] = at.v * self.hysteresis.tangent(phase, r, at.direction, at.v, T::constant(1.0));
+        Response { force: r, heat: r * (at.v - dz[0]) }
+    }
+
+    fn force_rate(&self, _phase: Sign, _at: At<'_, T>, dz: &[T]) -> T {
+        dz[0]
+    }
+
+    fn stored(&self, _phase: Sign, _x: T, z: &[T]) -> T {
+        T::constant(0.5) * z[0] * z[0]
+    }
+
+    fn guards(&self, phase: Sign, direction: Sign, list: &mut Vec<Guard>) {
+        // While both signs agree |r| grows.
+        if self.hysteresis.events == Events::All && phase != direction {
+            let crossing = if phase == Sign::Positive { Crossing::Falling } else { Crossing::Rising };
+            list.push(Guard { id: ZERO, name: "force-zero", action: Action::Switch, crossing });
+        }
+    }
+
+    fn guard(&self, _phase: Sign, _id: usize, at: At<'_, T>) -> T {
+        at.z[0]
+    }
+
+    fn guard_rate(&self, _phase: Sign, _id: usize, _at: At<'_, T>, dz: &[T]) -> T {
+        dz[0]
+    }
+
+    fn transition(&self, _phase: Sign, _fired: &[usize], (_, direction): (T, Sign), z: &mut [T]) -> Sign {
+        z[0] = T::constant(0.0);
+        direction
+    }
+
+    fn turned(&self, phase: Sign, direction: Sign, _x: T, z: &mut [T]) -> Sign {
+        if z[0].re() == 0.0 { direction } else { phase }
+    }
+
+    fn mode(&self, phase: Sign, direction: Sign) -> &'static str {
+        mode(self.hysteresis.events, direction, phase)
+    }
+}

@@ -2,8 +2,12 @@
 
 mod baber_noori;
 mod bilinear;
+mod bilinear_flow;
+mod bilinear_mixed;
 mod bouc_wen;
 mod catalogue;
+mod hysteresis;
+mod masing;
 mod ramberg_osgood;
 mod trilinear;
 
@@ -14,7 +18,7 @@ pub use catalogue::{CATALOGUE, Entry, RestoringKind, Variable, Variant, entry, f
 pub use ramberg_osgood::RambergOsgood;
 pub use trilinear::Trilinear;
 
-use super::problem::Formulation;
+use crate::oscillator::problem::Formulation;
 
 /// A restoring model with its parameters, SI units.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,6 +44,17 @@ impl Restoring {
             Restoring::BoucWen(_) => RestoringKind::BoucWen,
             Restoring::BoucWenBaberNoori(_) => RestoringKind::BoucWenBaberNoori,
             Restoring::RambergOsgood(_) => RestoringKind::RambergOsgood,
+        }
+    }
+
+    /// Initial stiffness in N/m, and the length in m at which the model stops being linear; infinite where it never does.
+    pub(in crate::oscillator) fn natural(&self) -> (f64, f64) {
+        match self {
+            Restoring::Trilinear(model) => model.natural(),
+            Restoring::Bilinear(model) => model.natural(),
+            Restoring::BoucWen(model) => model.natural(),
+            Restoring::BoucWenBaberNoori(model) => model.natural(),
+            Restoring::RambergOsgood(model) => model.natural(),
         }
     }
 

@@ -1,8 +1,11 @@
 //! Ramberg-Osgood with Masing rules and closed-loop memory.
 
+use super::masing::MasingSpring;
 use super::{Entry, Restoring, RestoringKind, Variant};
 use crate::oscillator::problem::{Events, Formulation};
+use crate::oscillator::scale::Scales;
 use crate::parameter::{Domain, required};
+use crate::scalar::Scalar;
 
 /// The parameters, SI units.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -41,3 +44,15 @@ pub(super) const ENTRY: Entry = Entry {
     variants: &[Variant { formulation: Formulation::Flow, state: &["x", "v"], events: &[Events::All] }],
     build: |v| Restoring::RambergOsgood(RambergOsgood { stiffness: v[0], a: v[1], yield_force: v[2], exponent: v[3] }),
 };
+
+impl RambergOsgood {
+    /// Initial stiffness, and the reference force over it.
+    pub(in crate::oscillator) fn natural(&self) -> (f64, f64) {
+        (self.stiffness, self.yield_force / self.stiffness)
+    }
+
+    pub(in crate::oscillator) fn spring<T: Scalar>(&self, scales: &Scales) -> MasingSpring<T> {
+        let softness = self.a * (scales.force / self.yield_force).powf(self.exponent - 1.0);
+        MasingSpring::new(T::constant(softness), self.exponent)
+    }
+}

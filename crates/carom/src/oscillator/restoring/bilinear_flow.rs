@@ -1,0 +1,138 @@
+//! Bilinear hysteresis, flow-controlled (F): the state is (x, v), the memory x₀, H_l, H_u belongs to the phase (P4 Tables 4, 5).
+
+use super::Variable;
+use super::bilinear::{Mode, NEGATIVE, POSITIVE, yield_guards};
+use crate::hybrid::Guard;
+use crate::oscillator::spring::{At, Response, Spring, Turning};
+use crate::scalar::{Scalar, Sign};
+
+/// A mode with its memory: where the elastic line meets r = 0, and where it meets the lower and the upper line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::oscillator) struct Memory<T> {
+    mode: Mode,
+    origin: T,
+    lower: T,
+    upper: T,
+}
+
+/// The scaled model.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::oscillator) struct BilinearFlow<T> {
+    pub(super) alpha: T,
+    pub(super) yields: T,
+}
+
+impl<T: Scalar> BilinearFlow<T> {
+    /// (1 - α) x_y, the height of the upper line at x = 0.
+    fn height(&self) -> T {
+        (T::constant(1.0) - self.alpha) * self.yields
+    }
+
+    /// The force of the Jenkin element (P4 eq. 14).
+    fn jenkin(&self, phase: Memory<T>, x: T) -> T {
+        match phase.mode {
+            Mode::I | Mode::III => x - phase.origin - self.alpha * x,
+            Mode::II => -self.height(),
+            Mode::IV => self.height(),
+        }
+    }
+
+    /// The elastic line through a point of the upper (mode I) or lower line (mode III): the reset of H_l, H_u and x₀.
+    fn unloaded(&self, mode: Mode, x: T) -> Memory<T> {
+        let span = T::constant(2.0) * self.yields;
+        let one = T::constant(1.0);
+        if mode == Mode::I {
+            Memory { mode, origin: (one - self.alpha) * (x - self.yields), lower: x - span, upper: x }
+        } else {
+            Memory { mode, origin: (one - self.alpha) * (x + self.yields), lower: x, upper: x + span }
+        }
+    }
+}
+
+impl<T: Scalar + PartialEq> Spring<T> for BilinearFlow<T> {
+    type Phase = Memory<T>;
+
+    fn variables(&self) -> &'static [Variable] {
+        &[]
+    }
+
+    fn turning(&self) -> Turning {
+        Turning::Ends
+    }
+
+    fn first(&self, x: T, direction: Sign, _z: &mut [T]) -> Memory<T> {
+        let virgin = Memory { mode: Mode::I, origin: T::constant(0.0), lower: -self.yields, upper: self.yields };
+        if x.re() >= self.yields.re() {
+            let yielding = Memory { mode: Mode::IV, ..virgin };
+            if direction == Sign::Positive { yielding } else { self.unloaded(Mode::I, x) }
+        } else if x.re() <= -self.yields.re() {
+            let yielding = Memory { mode: Mode::II, ..virgin };
+            if direction == Sign::Negative { yielding } else { self.unloaded(Mode::III, x) }
+        } else {
+            virgin
+        }
+    }
+
+    #[inline]
+    fn force(&self, phase: Memory<T>, x: T, _z: &[T]) -> T {
+        match phase.mode {
+            Mode::I | Mode::III => x - phase.origin,
+            Mode::II => self.alpha * x - self.height(),
+            Mode::IV => self.alpha * x + self.height(),
+        }
+    }
+
+    #[inline]
+    fn respond(&self, phase: Memory<T>, at: At<'_, T>, _dz: &mut [T]) -> Response<T> {
+        let heat = match phase.mode {
+            Mode::I | Mode::III => T::constant(0.0),
+            Mode::II => -self.height() * at.v,
+            Mode::IV => self.height() * at.v,
+        };
+        Response { force: self.force(phase, at.x, at.z), heat }
+    }
+
+    fn force_rate(&self, phase: Memory<T>, at: At<'_, T>, _dz: &[T]) -> T {
+        if phase.mode.is_elastic() { at.v } else { self.alpha * at.v }
+    }
+
+    fn stored(&self, phase: Memory<T>, x: T, _z: &[T]) -> T {
+        let r1 = self.jenkin(phase, x);
+        T::constant(0.5) * (r1 * r1 / (T::constant(1.0) - self.alpha) + self.alpha * x * x)
+    }
+
+    fn guards(&self, phase: Memory<T>, _direction: Sign, list: &mut Vec<Guard>) {
+        yield_guards(phase.mode, list);
+    }
+
+    fn guard(&self, phase: Memory<T>, id: usize, at: At<'_, T>) -> T {
+        at.x - if id == POSITIVE { phase.upper } else { phase.lower }
+    }
+
+    fn guard_rate(&self, _phase: Memory<T>, _id: usize, at: At<'_, T>, _dz: &[T]) -> T {
+        at.v
+    }
+
+    fn transition(&self, phase: Memory<T>, fired: &[usize], _at: (T, Sign), _z: &mut [T]) -> Memory<T> {
+        let mode = if fired.contains(&POSITIVE) {
+            Mode::IV
+        } else if fired.contains(&NEGATIVE) {
+            Mode::II
+        } else {
+            phase.mode
+        };
+        Memory { mode, ..phase }
+    }
+
+    fn turned(&self, phase: Memory<T>, direction: Sign, x: T, _z: &mut [T]) -> Memory<T> {
+        match (phase.mode, direction) {
+            (Mode::IV, Sign::Negative) => self.unloaded(Mode::I, x),
+            (Mode::II, Sign::Positive) => self.unloaded(Mode::III, x),
+            _ => phase,
+        }
+    }
+
+    fn mode(&self, phase: Memory<T>, _direction: Sign) -> &'static str {
+        phase.mode.name()
+    }
+}

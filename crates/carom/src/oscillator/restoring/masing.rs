@@ -1,0 +1,207 @@
+//! Ramberg-Osgood under Masing rules as a hybrid system: a curve of first loading and, after every reversal, the same curve
+//! doubled; open loops are remembered in a list of reversal points that only grows, and a phase is a place in it.
+//!
+//! A branch from the reversal b, itself on a branch from the reversal a, comes back to a: there the loop b is closed and the motion goes on
+//! along the branch on which a lies. The branch from a reversal on the curve of first loading meets that curve again at the opposite point.
+//!
+//! Energies are those of the sliding elements in parallel that have this curve F(ξ) of first loading: while ξ is the displacement since
+//! the reversal, halved, elements with a slip distance below ξ slide against F - ξ F′ in all. So the heat is (F - ξ F′)|v|, never negative, and
+//! the energy stored changes along a branch by (x - x₀)(r + r₀)/2; on the curve of first loading it is ∫ x dr.
+
+use super::Variable;
+use super::hysteresis::Exponent;
+use crate::hybrid::{Action, Crossing, Guard};
+use crate::oscillator::spring::{At, FIRST_OWN, Response, Spring, Turning};
+use crate::scalar::{Scalar, Sign};
+use std::cell::RefCell;
+
+/// A reversal point.
+#[derive(Clone, Copy, Debug)]
+struct Reversal<T> {
+    x: T,
+    r: T,
+    stored: T,
+    /// Where the branch that starts here closes its loop.
+    closes_at: T,
+    /// The branch on which the motion then goes on: its reversal, or the curve of first loading.
+    goes_on: Option<usize>,
+    /// The branch on which this point lies.
+    on: Option<usize>,
+}
+
+/// A branch: the reversal it starts from, `None` for the curve of first loading; and its direction.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::oscillator) struct Branch {
+    from: Option<usize>,
+    direction: Sign,
+}
+
+/// The scaled model.
+#[derive(Clone, Debug)]
+pub(in crate::oscillator) struct MasingSpring<T> {
+    /// x = ρ + softness ρ^R with ρ the force.
+    pub(super) softness: T,
+    pub(super) exponent: f64,
+    reversals: RefCell<Vec<Reversal<T>>>,
+}
+
+const CLOSED: usize = FIRST_OWN;
+/// A turn so close to the closing point counts as having closed the loop.
+const CLOSE: f64 = 1e-12;
+
+impl<T: Scalar> MasingSpring<T> {
+    pub(super) fn new(softness: T, exponent: f64) -> Self {
+        MasingSpring { softness, exponent, reversals: RefCell::new(Vec::new()) }
+    }
+
+    /// The curve of first loading: the force at ξ ≥ 0 and its slope. Newton from above, where the function is convex.
+    fn curve(&self, xi: T) -> (T, T) {
+        let (one, order) = (T::constant(1.0), T::constant(self.exponent));
+        let lower = Exponent::new(self.exponent - 1.0);
+        let target = xi.re();
+        let softness = self.softness.re();
+        let mut rho = target;
+        if softness > 0.0 {
+            rho = rho.min((target / softness).powf(1.0 / self.exponent));
+        }
+        for _ in 0..60 {
+            let plastic = softness * lower.of(rho);
+            let next = rho - (rho * (1.0 + plastic) - target) / (1.0 + self.exponent * plastic);
+            let done = (next - rho).abs() <= 4.0 * f64::EPSILON * rho.abs();
+            rho = next;
+            if done || rho.is_nan() {
+                break;
+            }
+        }
+        // The last correction in the scalar itself carries the derivatives.
+        let rho = T::constant(rho);
+        let plastic = self.softness * lower.of(rho);
+        let slope = one / (one + order * plastic);
+        (rho - (rho * (one + plastic) - xi) * slope, slope)
+    }
+
+    fn reversal(&self, branch: Branch) -> Option<Reversal<T>> {
+        branch.from.map(|i| self.reversals.borrow()[i])
+    }
+
+    /// ξ ≥ 0, F(ξ), F′(ξ) and the force on a branch.
+    #[inline]
+    fn on(&self, branch: Branch, x: T) -> (T, T, T, T) {
+        let half = T::constant(0.5);
+        match self.reversal(branch) {
+            None => {
+                let xi = branch.direction.apply(x);
+                let (force, slope) = self.curve(xi);
+                (xi, force, slope, branch.direction.apply(force))
+            }
+            Some(from) => {
+                let xi = branch.direction.apply((x - from.x) * half);
+                let (force, slope) = self.curve(xi);
+                (xi, force, slope, from.r + branch.direction.apply(force + force))
+            }
+        }
+    }
+
+    /// Where the branch closes its loop.
+    fn closes_at(&self, branch: Branch) -> Option<T> {
+        self.reversal(branch).map(|from| from.closes_at)
+    }
+
+    /// The branch in force once closed loops are forgotten: those whose closing point is reached or passed.
+    fn forgotten(&self, mut branch: Branch, x: T) -> Branch {
+        while let Some(from) = self.reversal(branch) {
+            if branch.direction.apply(x - from.closes_at).re() < -CLOSE {
+                break;
+            }
+            branch.from = from.goes_on;
+        }
+        branch
+    }
+}
+
+impl<T: Scalar> Spring<T> for MasingSpring<T> {
+    type Phase = Branch;
+
+    fn variables(&self) -> &'static [Variable] {
+        &[]
+    }
+
+    fn turning(&self) -> Turning {
+        Turning::Ends
+    }
+
+    fn first(&self, x: T, direction: Sign, z: &mut [T]) -> Branch {
+        let outward = if x.re() > 0.0 { Sign::Positive } else { Sign::Negative };
+        let loading = Branch { from: None, direction: if x.re() == 0.0 { direction } else { outward } };
+        if loading.direction == direction { loading } else { self.turned(loading, direction, x, z) }
+    }
+
+    fn force(&self, phase: Branch, x: T, _z: &[T]) -> T {
+        self.on(phase, x).3
+    }
+
+    #[inline]
+    fn respond(&self, phase: Branch, at: At<'_, T>, _dz: &mut [T]) -> Response<T> {
+        let (xi, curve, slope, force) = self.on(phase, at.x);
+        Response { force, heat: phase.direction.apply(at.v) * (curve - xi * slope) }
+    }
+
+    fn force_rate(&self, phase: Branch, at: At<'_, T>, _dz: &[T]) -> T {
+        self.on(phase, at.x).2 * at.v
+    }
+
+    fn stored(&self, phase: Branch, x: T, _z: &[T]) -> T {
+        let half = T::constant(0.5);
+        match self.reversal(phase) {
+            Some(from) => from.stored + (x - from.x) * (self.on(phase, x).3 + from.r) * half,
+            None => {
+                let rho = self.on(phase, x).1;
+                let plastic = self.softness * Exponent::new(self.exponent - 1.0).of(rho);
+                rho * rho * (half + plastic / T::constant(self.exponent + 1.0) * T::constant(self.exponent))
+            }
+        }
+    }
+
+    fn guards(&self, phase: Branch, _direction: Sign, list: &mut Vec<Guard>) {
+        if phase.from.is_some() {
+            let crossing = if phase.direction == Sign::Positive { Crossing::Rising } else { Crossing::Falling };
+            list.push(Guard { id: CLOSED, name: "loop-closed", action: Action::Switch, crossing });
+        }
+    }
+
+    fn guard(&self, phase: Branch, _id: usize, at: At<'_, T>) -> T {
+        at.x - self.closes_at(phase).unwrap_or(T::constant(f64::NAN))
+    }
+
+    fn guard_rate(&self, _phase: Branch, _id: usize, at: At<'_, T>, _dz: &[T]) -> T {
+        at.v
+    }
+
+    fn transition(&self, phase: Branch, _fired: &[usize], (x, _): (T, Sign), _z: &mut [T]) -> Branch {
+        let Some(from) = self.reversal(phase) else { return phase };
+        self.forgotten(Branch { from: from.goes_on, ..phase }, x)
+    }
+
+    fn turned(&self, phase: Branch, direction: Sign, x: T, z: &mut [T]) -> Branch {
+        if direction == phase.direction {
+            return phase;
+        }
+        let branch = self.forgotten(phase, x);
+        let before = self.reversal(branch);
+        let point = Reversal {
+            x,
+            r: self.force(branch, x, z),
+            stored: self.stored(branch, x, z),
+            closes_at: before.map_or(-x, |b| b.x),
+            goes_on: before.and_then(|b| b.on),
+            on: branch.from,
+        };
+        let mut list = self.reversals.borrow_mut();
+        list.push(point);
+        Branch { from: Some(list.len() - 1), direction }
+    }
+
+    fn mode(&self, phase: Branch, _direction: Sign) -> &'static str {
+        if phase.from.is_some() { "branch" } else { "first loading" }
+    }
+}

@@ -1,0 +1,120 @@
+//! The scales of a problem: everything is dimensionless before the engine sees it.
+//!
+//! With a mass, time is √(m/k) with the initial stiffness k. Driven, it is that in which the drive covers its own range. The length is that
+//! at which the model stops being linear, or the size of the motion where that is smaller: tolerances are relative to it.
+
+use super::error::Failure;
+use super::excitation::{Course, Excitation, Quantity};
+use super::problem::{Mass, Motion, Oscillator};
+use crate::formula::Formula;
+use crate::scalar::Dual;
+
+/// What one unit of the scaled problem is, in SI units.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Scales {
+    /// s
+    pub time: f64,
+    /// m
+    pub length: f64,
+    /// N
+    pub force: f64,
+}
+
+impl Scales {
+    /// J
+    pub fn energy(&self) -> f64 {
+        self.force * self.length
+    }
+
+    /// The unit of a quantity with this SI unit.
+    pub fn of(&self, unit: &str) -> f64 {
+        match unit {
+            "m" => self.length,
+            "s" => self.time,
+            "N" => self.force,
+            "J" => self.energy(),
+            "m/s" => self.length / self.time,
+            "N s" => self.force * self.time,
+            _ => 1.0,
+        }
+    }
+}
+
+/// How many instants are looked at for the size of an excitation or a drive.
+const LOOKS: usize = 512;
+/// A scale outside this range cannot be computed with.
+const RANGE: std::ops::Range<f64> = 1e-100..1e100;
+
+/// The scales of a problem.
+pub(super) fn scales(problem: &Oscillator) -> Result<Scales, Failure> {
+    let (stiffness, natural) = problem.restoring.natural();
+    let (time, motion) = match &problem.motion {
+        Motion::Mass(mass) => {
+            let time = (mass.mass / stiffness).sqrt();
+            (time, size_of_motion(mass, stiffness, time, problem.duration)?)
+        }
+        Motion::Drive(formula) => size_of_drive(formula, problem.duration)?,
+    };
+    let length = if motion > 0.0 && motion < natural { motion } else { natural };
+    let length = if length.is_finite() { length } else { 1.0 };
+    let scales = Scales { time, length, force: stiffness * length };
+    let duration = problem.duration / time;
+    for (name, value) in [
+        ("the time scale", scales.time),
+        ("the length scale", scales.length),
+        ("the force scale", scales.force),
+        ("the duration over the time scale", duration),
+    ] {
+        if !RANGE.contains(&value) {
+            return Err(Failure::OutOfRange { name, value });
+        }
+    }
+    Ok(scales)
+}
+
+fn instants(duration: f64) -> impl Iterator<Item = f64> {
+    (0..=LOOKS).map(move |i| duration * i as f64 / LOOKS as f64)
+}
+
+/// The largest of: the static displacement under the excitation, and what initial displacement and velocity reach.
+fn size_of_motion(mass: &Mass, stiffness: f64, time: f64, duration: f64) -> Result<f64, Failure> {
+    let largest = largest(&mass.excitation, duration)?;
+    let force = match mass.excitation.quantity {
+        Quantity::Force => largest,
+        Quantity::BaseAcceleration => largest * mass.mass,
+    };
+    Ok((force / stiffness).max(mass.displacement.abs()).max(mass.velocity.abs() * time))
+}
+
+fn largest(excitation: &Excitation, duration: f64) -> Result<f64, Failure> {
+    let mut largest = 0.0f64;
+    match &excitation.course {
+        Course::Record(record) => largest = record.values().iter().fold(0.0, |m, v| m.max(v.abs())),
+        Course::Formula(formula) => {
+            for t in instants(duration) {
+                let value = formula.value_at(&[t]);
+                if !value.is_finite() {
+                    return Err(Failure::ExcitationNotFinite { t, value });
+                }
+                largest = largest.max(value.abs());
+            }
+        }
+    }
+    Ok(largest)
+}
+
+/// Time and length of a drive: half its range over its largest speed, and its largest displacement.
+fn size_of_drive(formula: &Formula, duration: f64) -> Result<(f64, f64), Failure> {
+    let (mut low, mut high, mut speed) = (f64::INFINITY, f64::NEG_INFINITY, 0.0f64);
+    for t in instants(duration) {
+        let x = formula.eval(&[Dual::<1>::variable(t, 0)], formula.steps_at(&[t]));
+        if !x.value.is_finite() {
+            return Err(Failure::DriveNotFinite { t, value: x.value });
+        }
+        (low, high) = (low.min(x.value), high.max(x.value));
+        speed = speed.max(if x.partials[0].is_finite() { x.partials[0].abs() } else { 0.0 });
+    }
+    let time = 0.5 * (high - low) / speed;
+    let time = if time > 0.0 && time < duration { time } else { duration };
+    Ok((time, low.abs().max(high.abs())))
+}
