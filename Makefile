@@ -22,6 +22,7 @@ doc:
 
 bench: .venv/installed
 	.venv/bin/python bench/run.py
+	.venv/bin/python bench/driven_cycle.py
 	cargo build --release --quiet
 	.venv/bin/python bench/beam_study.py
 
