@@ -42,6 +42,7 @@ pub fn run(problem: &Oscillator, options: &Options) -> Result<Outcome, Failure> 
                 before: before * scales.length,
                 after: after * scales.length,
             }),
+            Stop::Astray => Err(Failure::DirectionLost { t: raw.time * scales.time }),
             Stop::End | Stop::Released => Ok(raw),
         }
     };
