@@ -72,7 +72,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
 
     /// What the run gave, once it has stopped.
     pub fn finished(self, stop: S::Stop) -> Run<T, S::Phase, S::Stop> {
-        let work = Work { rhs: self.stepper.rhs, ..self.work };
+        let work = Work { rhs: self.stepper.rhs - self.work.rhs_observer, ..self.work };
         let peaks = self.peaks.iter().map(Peak::highest).collect();
         Run { stop, phase: self.phase, state: self.stepper.x0, events: self.events, peaks, work }
     }
@@ -143,7 +143,9 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         }
         self.track_peak(&flow);
         if let Some(observer) = observer {
+            let before = self.stepper.rhs;
             self.make_dense(&flow);
+            self.work.rhs_observer += self.stepper.rhs - before;
             observer(phase, &|theta, x| self.stepper.interpolate(theta * self.span, x));
         }
         match landing {

@@ -87,6 +87,8 @@ pub struct Work {
     pub rejected: u64,
     /// Evaluations of the flow, event location included.
     pub rhs: u64,
+    /// Evaluations of the flow that were made for the observer alone.
+    pub rhs_observer: u64,
     /// Deadlines reached.
     pub deadlines: u64,
 }

@@ -2,7 +2,7 @@
 
 use super::restoring::Variable;
 use crate::hybrid::System;
-use crate::scalar::Scalar;
+use crate::scalar::{Scalar, Sign};
 
 /// Why a run ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -13,6 +13,8 @@ pub(super) enum Stop {
     Released,
     /// The prescribed displacement jumps, from here to there.
     Jump(f64, f64),
+    /// The velocity has another sign than its phase.
+    Astray,
 }
 
 /// A state in the terms of every oscillator, scaled.
@@ -60,8 +62,8 @@ pub(super) trait Dynamics<T: Scalar>: System<T, Stop = Stop> {
     /// The name of a phase.
     fn mode(&self, phase: Self::Phase) -> &'static str;
 
-    /// Whether the displacement has a maximum where a velocity-zero event ended this phase.
-    fn ends_at_maximum(&self, phase: Self::Phase) -> bool;
+    /// The sign of the velocity in a phase, where phases know it.
+    fn direction(&self, phase: Self::Phase) -> Option<Sign>;
 
     /// Where the restoring force vanishes when the element is slowly brought back from a state, and the evaluations it took.
     fn residual(&self, phase: Self::Phase, x: &[T], tolerance: f64) -> (Option<f64>, u64);

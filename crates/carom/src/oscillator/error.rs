@@ -47,6 +47,11 @@ pub enum Failure {
         /// How many steps were allowed.
         limit: u64,
     },
+    /// The velocity left zero in a direction that its excitation did not announce: a kink that is not written with step().
+    DirectionLost {
+        /// When it was noticed, in s.
+        t: f64,
+    },
     /// A guard is not a number.
     GuardNotANumber {
         /// Its name.
@@ -72,6 +77,9 @@ impl fmt::Display for Failure {
             Failure::StepTooSmall { t } => write!(f, "the step size shrank to nothing at t = {t:e} s"),
             Failure::TooManySteps { t, limit } => {
                 write!(f, "{limit} steps were not enough: only t = {t:e} s was reached")
+            }
+            Failure::DirectionLost { t } => {
+                write!(f, "the direction of motion after a rest was lost before t = {t:e} s")
             }
             Failure::GuardNotANumber { name, t } => write!(f, "guard {name} is not a number at t = {t:e} s"),
         }

@@ -36,7 +36,7 @@ pub(super) fn rest<T: Scalar, S: Spring<T>>(
     let settings = Settings {
         rtol: tolerance,
         atol: tolerance,
-        first_step: 0.1,
+        first_step: 1.0,
         longest_step: f64::INFINITY,
         max_steps: MAX_STEPS,
         location: Location::Guard,

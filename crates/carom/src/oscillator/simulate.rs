@@ -10,6 +10,7 @@ use super::scale::Scales;
 use super::spring::Spring;
 use super::system::Oscillation;
 use crate::hybrid::{self, Highest, Location, Observer, Run, Settings};
+use crate::scalar::Sign;
 
 /// The scaled figures of a run.
 #[derive(Clone, Debug)]
@@ -116,16 +117,20 @@ fn read_run<D: Dynamics<f64>>(system: &D, start: Reading<f64>, run: Run<f64, D::
     let mut kinks = run.work.deadlines.saturating_sub(1);
     for (i, event) in run.events.iter().enumerate().filter(|(_, e)| !e.grazing) {
         let time = system.time(&event.state);
-        let next = run.events.get(i + 1).map_or(run.phase, |e| e.phase);
-        let turns = event.name == VELOCITY_ZERO && system.ends_at_maximum(event.phase);
-        if turns || event.name == MAXIMUM {
+        let later = run.events[i + 1..].iter().find(|e| system.time(&e.state) > time);
+        let next = later.map_or(run.phase, |e| e.phase);
+        let turned = system.direction(event.phase) != system.direction(next);
+        let listed = || run.events.iter().any(|e| e.name == VELOCITY_ZERO && system.time(&e.state) == time);
+        // A drive may turn at a kink, without its velocity passing zero.
+        let name = if event.name == KINK && turned && !listed() { VELOCITY_ZERO } else { event.name };
+        kinks += (event.name == KINK) as u64;
+        let falling = system.direction(event.phase) == Some(Sign::Positive);
+        if name == MAXIMUM || (name == VELOCITY_ZERO && falling) {
             let reading = system.read(event.phase, &event.state);
             maxima.push((time, reading.viscous + reading.hysteretic));
         }
-        match event.name {
-            MAXIMUM => {}
-            KINK => kinks += 1,
-            name => events.push((time, name, system.mode(next))),
+        if name != MAXIMUM && name != KINK {
+            events.push((time, name, system.mode(next)));
         }
     }
     let state = system.components().into_iter().zip(run.state.iter().copied()).collect();

@@ -42,19 +42,15 @@ pub fn run(problem: &Oscillator, options: &Options) -> Result<Outcome, Failure> 
                 before: before * scales.length,
                 after: after * scales.length,
             }),
+            Stop::Astray => Err(Failure::DirectionLost { t: raw.time * scales.time }),
             Stop::End | Stop::Released => Ok(raw),
         }
     };
-    let raw = solve(problem.tolerance, None)?;
-    let finer = if options.skip_error { None } else { Some(solve(tightened(problem.tolerance), None)?) };
     let times = options.sampling.times(problem.duration);
-    let trajectory = if times.is_empty() {
-        None
-    } else {
-        let mut sampler = Sampler::new(&times, &scales);
-        solve(problem.tolerance, Some(&mut sampler))?;
-        Some(sampler.trajectory(&scales))
-    };
+    let mut sampler = (!times.is_empty()).then(|| Sampler::new(&times, &scales));
+    let raw = solve(problem.tolerance, sampler.as_mut())?;
+    let finer = if options.skip_error { None } else { Some(solve(tightened(problem.tolerance), None)?) };
+    let trajectory = sampler.map(|sampler| sampler.trajectory(&scales));
     Ok(outcome(problem, &scales, &raw, finer.as_ref(), trajectory))
 }
 

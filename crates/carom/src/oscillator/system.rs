@@ -19,6 +19,9 @@ const RELEASED: usize = 1;
 /// The first step function of the excitation; the others follow.
 const STEP: usize = LAST_OWN;
 
+/// A velocity this far on the wrong side, scaled, is no rounding.
+const ASTRAY: f64 = 0.1;
+
 /// Integrals behind the time: work of the excitation, viscous heat, heat of the model.
 const BOOKS: usize = 3;
 
@@ -231,6 +234,11 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
         }
     }
 
+    fn verdict(&self, phase: Self::Phase, x: &[T]) -> Option<Stop> {
+        let watched = self.spring.turning() == Turning::Ends;
+        (watched && phase.direction.apply(self.at(phase, x).v).re() < -ASTRAY).then_some(Stop::Astray)
+    }
+
     fn outputs(&self) -> usize {
         if let Carrier::Ramp { .. } = self.carrier { 0 } else { PEAKS }
     }
@@ -304,8 +312,8 @@ impl<T: Scalar, S: Spring<T>> Dynamics<T> for Oscillation<'_, T, S> {
         self.spring.mode(phase.spring, phase.direction)
     }
 
-    fn ends_at_maximum(&self, phase: Self::Phase) -> bool {
-        phase.direction == Sign::Positive
+    fn direction(&self, phase: Self::Phase) -> Option<Sign> {
+        (self.spring.turning() == Turning::Ends).then_some(phase.direction)
     }
 
     fn residual(&self, phase: Self::Phase, x: &[T], tolerance: f64) -> (Option<f64>, u64) {

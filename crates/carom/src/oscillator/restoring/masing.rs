@@ -13,7 +13,7 @@ use super::hysteresis::Exponent;
 use crate::hybrid::{Action, Crossing, Guard};
 use crate::oscillator::spring::{At, FIRST_OWN, Response, Spring, Turning};
 use crate::scalar::{Scalar, Sign};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 
 /// A reversal point.
 #[derive(Clone, Copy, Debug)]
@@ -40,8 +40,12 @@ pub(in crate::oscillator) struct Branch {
 #[derive(Clone, Debug)]
 pub(in crate::oscillator) struct MasingSpring<T> {
     /// x = ρ + softness ρ^R with ρ the force.
-    pub(super) softness: T,
-    pub(super) exponent: f64,
+    softness: T,
+    order: f64,
+    /// R - 1
+    lower: Exponent,
+    /// The force found last: the next is close by.
+    guess: Cell<f64>,
     reversals: RefCell<Vec<Reversal<T>>>,
 }
 
@@ -51,31 +55,41 @@ const CLOSE: f64 = 1e-12;
 
 impl<T: Scalar> MasingSpring<T> {
     pub(super) fn new(softness: T, exponent: f64) -> Self {
-        MasingSpring { softness, exponent, reversals: RefCell::new(Vec::new()) }
+        let lower = Exponent::new(exponent - 1.0);
+        MasingSpring { softness, order: exponent, lower, guess: Cell::new(0.0), reversals: RefCell::default() }
     }
 
-    /// The curve of first loading: the force at ξ ≥ 0 and its slope. Newton from above, where the function is convex.
-    fn curve(&self, xi: T) -> (T, T) {
-        let (one, order) = (T::constant(1.0), T::constant(self.exponent));
-        let lower = Exponent::new(self.exponent - 1.0);
-        let target = xi.re();
+    /// Newton on ρ + softness ρ^R = ξ from a guess, within some rounds; close enough that one more round is exact.
+    #[inline]
+    fn newton(&self, target: f64, guess: f64, rounds: usize) -> Option<f64> {
         let softness = self.softness.re();
-        let mut rho = target;
-        if softness > 0.0 {
-            rho = rho.min((target / softness).powf(1.0 / self.exponent));
-        }
-        for _ in 0..60 {
-            let plastic = softness * lower.of(rho);
-            let next = rho - (rho * (1.0 + plastic) - target) / (1.0 + self.exponent * plastic);
-            let done = (next - rho).abs() <= 4.0 * f64::EPSILON * rho.abs();
+        let mut rho = guess;
+        for _ in 0..rounds {
+            let plastic = softness * self.lower.of(rho);
+            let next = rho - (rho * (1.0 + plastic) - target) / (1.0 + self.order * plastic);
+            let near = (next - rho).abs() <= 1e-9 * rho.abs();
             rho = next;
-            if done || rho.is_nan() {
-                break;
+            if near {
+                return Some(rho);
             }
         }
+        None
+    }
+
+    /// The curve of first loading: the force at ξ ≥ 0 and its slope.
+    #[inline]
+    fn curve(&self, xi: T) -> (T, T) {
+        let (one, order) = (T::constant(1.0), T::constant(self.order));
+        let target = xi.re();
+        let rho = self.newton(target, self.guess.get(), 5).unwrap_or_else(|| {
+            // From above, where the function is convex, it always arrives.
+            let bound = (target / self.softness.re()).powf(1.0 / self.order);
+            self.newton(target, if bound < target { bound } else { target }, 60).unwrap_or(f64::NAN)
+        });
+        self.guess.set(rho);
         // The last correction in the scalar itself carries the derivatives.
         let rho = T::constant(rho);
-        let plastic = self.softness * lower.of(rho);
+        let plastic = self.softness * self.lower.of(rho);
         let slope = one / (one + order * plastic);
         (rho - (rho * (one + plastic) - xi) * slope, slope)
     }
@@ -156,8 +170,8 @@ impl<T: Scalar> Spring<T> for MasingSpring<T> {
             Some(from) => from.stored + (x - from.x) * (self.on(phase, x).3 + from.r) * half,
             None => {
                 let rho = self.on(phase, x).1;
-                let plastic = self.softness * Exponent::new(self.exponent - 1.0).of(rho);
-                rho * rho * (half + plastic / T::constant(self.exponent + 1.0) * T::constant(self.exponent))
+                let plastic = self.softness * self.lower.of(rho);
+                rho * rho * (half + plastic / T::constant(self.order + 1.0))
             }
         }
     }
