@@ -53,8 +53,14 @@ fn guard(id: usize, action: Action, crossing: Crossing) -> Guard {
 }
 
 fn go(system: &Oscillator, state: [f64; 3]) -> Result<Run<f64, usize, usize>, Failure> {
-    let settings =
-        Settings { rtol: 1e-10, atol: 1e-12, first_step: 0.5, longest_step: f64::INFINITY, max_steps: 10_000, location: Location::Guard };
+    let settings = Settings {
+        rtol: 1e-10,
+        atol: 1e-12,
+        first_step: 0.5,
+        longest_step: f64::INFINITY,
+        max_steps: 10_000,
+        location: Location::Guard,
+    };
     run(system, 0, &state, settings, None)
 }
 
@@ -139,7 +145,14 @@ fn a_guard_that_is_not_a_number_is_an_error() {
 #[test]
 fn too_many_steps_is_an_error_with_the_time_reached() {
     let system = Oscillator { guards: vec![], last: 1, until: 1e9 };
-    let settings = Settings { rtol: 1e-10, atol: 1e-12, first_step: 0.5, longest_step: f64::INFINITY, max_steps: 100, location: Location::Guard };
+    let settings = Settings {
+        rtol: 1e-10,
+        atol: 1e-12,
+        first_step: 0.5,
+        longest_step: f64::INFINITY,
+        max_steps: 100,
+        location: Location::Guard,
+    };
     let failure = run(&system, 0, &[0.0, 1.0, 0.0], settings, None).unwrap_err();
     assert!(matches!(failure, Failure::TooManySteps { time } if time > 10.0));
 }

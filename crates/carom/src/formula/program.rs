@@ -15,6 +15,8 @@ pub(super) enum Op {
     Subtract,
     Multiply,
     Divide,
+    /// A product with a constant.
+    Scale(f64),
     /// A power with a constant exponent.
     Power(f64),
     One(Function),
@@ -26,7 +28,7 @@ impl Op {
     fn takes(self) -> usize {
         match self {
             Op::Constant(_) | Op::Name(_) | Op::Step(_) => 0,
-            Op::Negate | Op::Power(_) | Op::One(_) => 1,
+            Op::Negate | Op::Scale(_) | Op::Power(_) | Op::One(_) => 1,
             Op::Add | Op::Subtract | Op::Multiply | Op::Divide | Op::Two(_) => 2,
         }
     }
@@ -57,8 +59,33 @@ impl Program {
             let folded = run::<f64, 2>(&self.ops[start..], &[], 0);
             self.ops.truncate(start);
             self.ops.push(Op::Constant(folded));
+        } else if op == Op::Multiply
+            && let Some(factor) = self.take_factor()
+        {
+            self.ops.push(Op::Scale(factor));
         } else {
             self.ops.push(op);
+        }
+    }
+
+    /// Takes away that of the last two operands which is a constant.
+    fn take_factor(&mut self) -> Option<f64> {
+        if let Some(value) = self.last_constant() {
+            self.ops.pop();
+            return Some(value);
+        }
+        let (mut start, mut wanted) = (self.ops.len(), 1);
+        while wanted > 0 {
+            start -= 1;
+            wanted = wanted - 1 + self.ops[start].takes();
+        }
+        match self.ops[..start].last() {
+            Some(Op::Constant(value)) => {
+                let value = *value;
+                self.ops.remove(start - 1);
+                Some(value)
+            }
+            _ => None,
         }
     }
 
@@ -128,6 +155,7 @@ fn run<T: Scalar, const DEPTH: usize>(ops: &[Op], names: &[T], steps: u64) -> T 
             Op::Subtract => stack[at] - stack[at + 1],
             Op::Multiply => stack[at] * stack[at + 1],
             Op::Divide => stack[at] / stack[at + 1],
+            Op::Scale(factor) => stack[at] * T::constant(factor),
             Op::Power(exponent) => constant_power(stack[at], exponent),
             Op::One(function) => function.of_one(stack[at]),
             Op::Two(function) => function.of_two(stack[at], stack[at + 1]),

@@ -4,6 +4,7 @@ use super::excitation::{Course, Excitation, Quantity};
 use super::scale::Scales;
 use crate::formula::Formula;
 use crate::scalar::{Dual, Scalar};
+use std::cell::Cell;
 
 /// Which smooth piece of an excitation or a drive is in force.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -22,9 +23,22 @@ pub(super) struct Timed {
     pub time: f64,
     /// Scaled value per value of the formula.
     pub factor: f64,
+    /// The last value with its rate: guards and outputs of one state ask many times.
+    last: Cell<Option<Known>>,
+}
+
+/// A value with its rate, at a time and with these steps.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    at: (f64, u64),
+    value: (f64, f64),
 }
 
 impl Timed {
+    pub fn new(formula: Formula, time: f64, factor: f64) -> Timed {
+        Timed { formula, time, factor, last: Cell::new(None) }
+    }
+
     /// The scaled value.
     #[inline]
     pub fn at<T: Scalar>(&self, t: T, steps: u64) -> T {
@@ -34,8 +48,13 @@ impl Timed {
     /// The scaled value and its derivative on the clock.
     #[inline]
     pub fn with_rate(&self, t: f64, steps: u64) -> (f64, f64) {
-        let value = self.formula.eval(&[self.clock(t)], steps);
-        (value.value * self.factor, value.partials[0] * self.factor)
+        if let Some(known) = self.last.get().filter(|known| known.at == (t, steps)) {
+            return known.value;
+        }
+        let raw = self.formula.eval(&[self.clock(t)], steps);
+        let value = (raw.value * self.factor, raw.partials[0] * self.factor);
+        self.last.set(Some(Known { at: (t, steps), value }));
+        value
     }
 
     fn clock(&self, t: f64) -> Dual<1> {
@@ -89,7 +108,7 @@ impl Push {
             Quantity::BaseAcceleration => -mass / scales.force,
         };
         match &excitation.course {
-            Course::Formula(formula) => Push::Timed(Timed { formula: formula.clone(), time: scales.time, factor }),
+            Course::Formula(formula) => Push::Timed(Timed::new(formula.clone(), scales.time, factor)),
             Course::Record(record) => {
                 let times: Vec<f64> = record.times().iter().map(|t| t / scales.time).collect();
                 let values: Vec<f64> = record.values().iter().map(|v| v * factor).collect();

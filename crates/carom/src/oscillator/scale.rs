@@ -40,8 +40,8 @@ impl Scales {
     }
 }
 
-/// How many instants are looked at for the size of an excitation or a drive.
-const LOOKS: usize = 512;
+/// How many instants are looked at for the size of an excitation or a drive, beside the start.
+const LOOKS: usize = 80;
 /// A scale outside this range cannot be computed with.
 const RANGE: std::ops::Range<f64> = 1e-100..1e100;
 
@@ -72,8 +72,10 @@ pub(super) fn scales(problem: &Oscillator) -> Result<Scales, Failure> {
     Ok(scales)
 }
 
+/// Instants spread by the golden section: no period hides from them.
 fn instants(duration: f64) -> impl Iterator<Item = f64> {
-    (0..=LOOKS).map(move |i| duration * i as f64 / LOOKS as f64)
+    const GOLDEN: f64 = 0.618_033_988_749_894_9;
+    (0..=LOOKS).map(move |i| duration * (i as f64 * GOLDEN).fract())
 }
 
 /// The largest of: the static displacement under the excitation, and what initial displacement and velocity reach.

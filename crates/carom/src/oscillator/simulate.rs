@@ -80,7 +80,7 @@ fn spring<S: Spring<f64>>(
             (Carrier::Mass { damping, push }, (mass.displacement / scales.length, mass.velocity / speed))
         }
         Motion::Drive(formula) => {
-            let timed = Timed { formula: formula.clone(), time: scales.time, factor: 1.0 / scales.length };
+            let timed = Timed::new(formula.clone(), scales.time, 1.0 / scales.length);
             (Carrier::Drive(timed), (0.0, 0.0))
         }
     };
@@ -98,7 +98,14 @@ pub(super) fn go<D: Dynamics<f64>>(
     let start = system.read(phase, &state);
     let (rtol, atol) = (LOCAL * tolerance.relative, LOCAL * tolerance.absolute);
     let first_step = FIRST_STEP * (rtol + atol).powf(0.125);
-    let settings = Settings { rtol, atol, first_step, longest_step: LONGEST_STEP, max_steps: MAX_STEPS, location: Location::Guard };
+    let settings = Settings {
+        rtol,
+        atol,
+        first_step,
+        longest_step: LONGEST_STEP,
+        max_steps: MAX_STEPS,
+        location: Location::Guard,
+    };
     let run = match sampler {
         None => hybrid::run(system, phase, &state, settings, None)?,
         Some(sampler) => {
