@@ -67,7 +67,8 @@ fn bilinear_matches_the_exact_solution_to_eleven_digits_in_both_forms() {
 fn sum_of_sines(random: &mut Random) -> String {
     let terms: Vec<String> = (0..4)
         .map(|_| {
-            let (a, w, p) = (random.between(0.1, 0.9), random.between(0.1, 2.5), random.between(0.0, 6.28));
+            let (a, w, p) =
+                (random.between(0.1, 0.9), random.between(0.1, 2.5), random.between(0.0, std::f64::consts::TAU));
             format!("{a:?}*sin({w:?}*t + {p:?})")
         })
         .collect();
