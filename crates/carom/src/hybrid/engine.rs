@@ -27,14 +27,14 @@ pub(super) struct Engine<'a, T: Scalar, S: System<T>> {
     pub(super) guards: Vec<Guard>,
     findings: Vec<Found>,
     ends: Vec<(f64, f64)>,
-    scratch: Vec<T>,
+    pub(super) scratch: Vec<T>,
     events: Vec<Event<T, S::Phase>>,
     pub(super) peaks: Vec<Peak<T>>,
     pub(super) work: Work,
     h: f64,
     dense_ready: bool,
     /// The part of the dense output that the step now covers: less than 1 where it was cut at an event.
-    span: f64,
+    pub(super) span: f64,
 }
 
 /// A step is aimed this much beyond the place where a switch is expected, so that it ends just past it.
@@ -95,15 +95,6 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         self.check_guards()?;
         self.enter_peaks();
         Ok(())
-    }
-
-    /// The outputs at the left end.
-    pub(super) fn enter_peaks(&mut self) {
-        let (system, phase, x, dx) = (self.system, self.phase, &self.stepper.x0, self.stepper.left_flow());
-        for (which, peak) in self.peaks.iter_mut().enumerate() {
-            let rate = system.output_rate(phase, which, x, dx).re();
-            peak.enter(system.output(phase, which, x), rate, system.time(x));
-        }
     }
 
     pub(super) fn check_guards(&self) -> Result<(), Failure> {
@@ -212,7 +203,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         Ok(())
     }
 
-    fn make_dense(&mut self, flow: &impl Fn(&[T], &mut [T])) {
+    pub(super) fn make_dense(&mut self, flow: &impl Fn(&[T], &mut [T])) {
         if !self.dense_ready {
             self.stepper.prepare_dense(flow);
             self.dense_ready = true;
@@ -336,30 +327,6 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         self.scratch.copy_from_slice(self.stepper.right_flow());
         for (x, dx) in self.stepper.x1.iter_mut().zip(&self.scratch) {
             *x = *x + shift * *dx;
-        }
-    }
-
-    fn track_peak(&mut self, flow: &impl Fn(&[T], &mut [T])) {
-        let (system, phase) = (self.system, self.phase);
-        for which in 0..self.peaks.len() {
-            let (x, dx) = (&self.stepper.x1, self.stepper.right_flow());
-            let value = system.output(phase, which, x);
-            let rate = system.output_rate(phase, which, x, dx).re();
-            let guess = self.peaks[which].advance(value, rate, system.time(x), self.stepper.h);
-            let Some(guess) = guess else { continue };
-            self.make_dense(flow);
-            let (stepper, span) = (&self.stepper, self.span);
-            let mut dx = vec![T::constant(0.0); self.scratch.len()];
-            let scratch = &mut self.scratch;
-            let mut evaluations = 0;
-            self.peaks[which].refine(guess, |theta| {
-                stepper.interpolate(theta * span, scratch);
-                system.flow(phase, scratch, &mut dx);
-                evaluations += 1;
-                let rate = system.output_rate(phase, which, scratch, &dx).re();
-                (system.output(phase, which, scratch), rate, system.time(scratch))
-            });
-            self.stepper.rhs += evaluations;
         }
     }
 

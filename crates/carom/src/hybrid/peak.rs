@@ -23,9 +23,19 @@ impl<T: Scalar> Peak<T> {
         self.highest.unwrap_or(Highest { value: T::constant(0.0), time: 0.0 })
     }
 
-    fn offer(&mut self, value: T, time: f64) {
-        if self.highest.is_none_or(|best| value.re() > best.value.re()) {
+    /// Takes a value if it is higher than those before.
+    fn offer(&mut self, value: T, time: f64) -> bool {
+        let higher = self.highest.is_none_or(|best| value.re() > best.value.re());
+        if higher {
             self.highest = Some(Highest { value, time });
+        }
+        higher
+    }
+
+    /// A better time of the highest value.
+    pub fn settle(&mut self, time: f64) {
+        if let Some(highest) = &mut self.highest {
+            highest.time = time;
         }
     }
 
@@ -58,26 +68,31 @@ impl<T: Scalar> Peak<T> {
     }
 
     /// Sharpens the guess with the output and its rate (per unit of s) as functions of θ: Newton with the curvature of the
-    /// cubic, then secants. The place moves by what is left of the rate, so the value gains about half rate·move.
-    pub fn refine(&mut self, guess: f64, mut at: impl FnMut(f64) -> (T, f64, f64)) {
+    /// cubic, then secants. The place moves by what is left of the rate, so the value gains about half rate·move. Returns the place, where
+    /// the value is the highest so far: it is known better than by the last look, because there the value no longer changes.
+    pub fn refine(&mut self, guess: f64, mut at: impl FnMut(f64) -> (T, f64, f64)) -> Option<f64> {
         let (a, d, e) = (self.left.1 * self.h, self.right.0 - self.left.0, self.right.1 * self.h);
         let (b, c) = (3.0 * d - 2.0 * a - e, a + e - 2.0 * d);
         let mut curvature = (2.0 * b + 6.0 * c * guess) / self.h;
-        let mut t = guess;
+        let (mut t, mut raised) = (guess, false);
         let mut before: Option<(f64, f64)> = None;
         for _ in 0..8 {
             let (value, rate, time) = at(t);
-            self.offer(value, time);
+            raised |= self.offer(value, time);
             if let Some((t0, r0)) = before.filter(|(t0, _)| *t0 != t) {
                 curvature = (rate - r0) / (t - t0);
             }
             before = Some((t, rate));
             let next = (t - rate / curvature).clamp(0.0, 1.0);
             let gain = (rate * (next - t) * self.h).abs();
-            if gain.is_nan() || gain <= 4e-16 * value.re().abs() {
-                return;
+            if gain.is_nan() {
+                return None;
             }
             t = next;
+            if gain <= 4e-16 * value.re().abs() {
+                break;
+            }
         }
+        raised.then_some(t)
     }
 }

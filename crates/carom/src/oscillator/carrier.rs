@@ -16,8 +16,11 @@ pub(super) enum Carrier<T> {
 
 /// Below this an acceleration or a velocity, scaled, is rounding and says nothing about the direction.
 const ROUNDING: f64 = 1e-12;
-/// The first look ahead for a direction, on the clock; each further one is twice as far.
+/// The first look ahead for a direction, on the clock.
 const FIRST_LOOK: f64 = 1e-8;
+/// From where on looks are evenly spread, and how many there may be.
+const EVEN_LOOK: f64 = 0.02;
+const MOST_LOOKS: f64 = 1e5;
 /// Distance on the clock for the acceleration of a drive.
 const NEARBY: f64 = 1e-4;
 /// A drive that moves by more than this at one instant jumps.
@@ -120,7 +123,10 @@ impl<T: Scalar> Carrier<T> {
             Carrier::Drive(timed) => timed.with_rate(t.re() + ahead, self.piece_at(t.re() + ahead, piece).steps).1,
             Carrier::Ramp { .. } => v.re(),
         };
-        let looks = std::iter::once(0.0).chain(std::iter::successors(Some(FIRST_LOOK), |a| Some(2.0 * a)));
+        // Twice as far each time while it is near, then evenly: an excitation that starts late must not be looked past.
+        let even = EVEN_LOOK.max((end - t.re()) / MOST_LOOKS);
+        let further = |a: &f64| Some(if *a < even { 2.0 * a } else { a + even });
+        let looks = std::iter::once(0.0).chain(std::iter::successors(Some(FIRST_LOOK), further));
         looks.take_while(|ahead| t.re() + ahead <= end).map(tendency).find(|a| a.abs() > ROUNDING).map(sign)
     }
 

@@ -122,15 +122,22 @@ fn read_run<D: Dynamics<f64>>(system: &D, start: Reading<f64>, run: Run<f64, D::
     let mut events = Vec::new();
     let mut maxima = Vec::new();
     let mut kinks = run.work.deadlines.saturating_sub(1);
+    let mut last_kink = None;
     for (i, event) in run.events.iter().enumerate().filter(|(_, e)| !e.grazing) {
         let time = system.time(&event.state);
         let later = run.events[i + 1..].iter().find(|e| system.time(&e.state) > time);
         let next = later.map_or(run.phase, |e| e.phase);
         let turned = system.direction(event.phase) != system.direction(next);
+        if event.name == KINK {
+            // Several step functions may jump together.
+            if last_kink == Some(time) {
+                continue;
+            }
+            (kinks, last_kink) = (kinks + 1, Some(time));
+        }
         let listed = || run.events.iter().any(|e| e.name == VELOCITY_ZERO && system.time(&e.state) == time);
         // A drive may turn at a kink, without its velocity passing zero.
         let name = if event.name == KINK && turned && !listed() { VELOCITY_ZERO } else { event.name };
-        kinks += (event.name == KINK) as u64;
         let falling = system.direction(event.phase) == Some(Sign::Positive);
         if name == MAXIMUM || (name == VELOCITY_ZERO && falling) {
             let reading = system.read(event.phase, &event.state);

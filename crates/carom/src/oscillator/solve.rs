@@ -27,6 +27,8 @@ const SAFETY: f64 = 4.0;
 const ROUNDING: f64 = 8.0;
 /// Where the coarse run happens to be better than its tolerance, its error is still called this part of it.
 const LEAST: f64 = 0.05;
+/// An input of so many units, where a run failed, can only be growing without bound.
+const HUGE: f64 = 1e6;
 /// Below this a step's error estimate is rounding, and steps would be rejected for ever.
 const TIGHTEST: f64 = 5e-15;
 
@@ -69,14 +71,14 @@ fn explain(problem: &Oscillator, scales: &Scales, failure: hybrid::Failure) -> F
             Motion::Mass(mass) => {
                 if let Course::Formula(formula) = &mass.excitation.course {
                     let value = formula.value_at(&[when]);
-                    if !(value.abs() < 1e6 * scales.force) {
+                    if value.is_nan() || value.abs() >= HUGE * scales.force {
                         return Failure::ExcitationNotFinite { t: when, value };
                     }
                 }
             }
             Motion::Drive(formula) => {
                 let value = formula.value_at(&[when]);
-                if !(value.abs() < 1e6 * scales.length) {
+                if value.is_nan() || value.abs() >= HUGE * scales.length {
                     return Failure::DriveNotFinite { t: when, value };
                 }
             }

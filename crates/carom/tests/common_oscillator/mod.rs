@@ -1,6 +1,8 @@
 //! Oscillators that the tests share.
 #![allow(dead_code, clippy::unwrap_used)]
 
+pub mod exact;
+
 use carom::formula::Formula;
 use carom::oscillator::*;
 

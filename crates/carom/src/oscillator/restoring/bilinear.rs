@@ -56,27 +56,27 @@ pub(super) const ENTRY: Entry = Entry {
 /// The modes of P4 Figs 6, 7.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::oscillator) enum Mode {
-    /// Elastic, at the start or after yielding upwards.
-    I,
-    /// Yielding downwards.
-    II,
-    /// Elastic after yielding downwards.
-    III,
-    /// Yielding upwards.
-    IV,
+    /// I: elastic, at the start or after yielding upwards.
+    One,
+    /// II: yielding downwards.
+    Two,
+    /// III: elastic after yielding downwards.
+    Three,
+    /// IV: yielding upwards.
+    Four,
 }
 
 impl Mode {
     pub(super) fn is_elastic(self) -> bool {
-        matches!(self, Mode::I | Mode::III)
+        matches!(self, Mode::One | Mode::Three)
     }
 
     pub(super) fn name(self) -> &'static str {
         match self {
-            Mode::I => "I",
-            Mode::II => "II",
-            Mode::III => "III",
-            Mode::IV => "IV",
+            Mode::One => "I",
+            Mode::Two => "II",
+            Mode::Three => "III",
+            Mode::Four => "IV",
         }
     }
 }

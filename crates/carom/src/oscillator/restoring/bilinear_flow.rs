@@ -31,9 +31,9 @@ impl<T: Scalar> BilinearFlow<T> {
     /// The force of the Jenkin element (P4 eq. 14).
     fn jenkin(&self, phase: Memory<T>, x: T) -> T {
         match phase.mode {
-            Mode::I | Mode::III => x - phase.origin - self.alpha * x,
-            Mode::II => -self.height(),
-            Mode::IV => self.height(),
+            Mode::One | Mode::Three => x - phase.origin - self.alpha * x,
+            Mode::Two => -self.height(),
+            Mode::Four => self.height(),
         }
     }
 
@@ -41,7 +41,7 @@ impl<T: Scalar> BilinearFlow<T> {
     fn unloaded(&self, mode: Mode, x: T) -> Memory<T> {
         let span = T::constant(2.0) * self.yields;
         let one = T::constant(1.0);
-        if mode == Mode::I {
+        if mode == Mode::One {
             Memory { mode, origin: (one - self.alpha) * (x - self.yields), lower: x - span, upper: x }
         } else {
             Memory { mode, origin: (one - self.alpha) * (x + self.yields), lower: x, upper: x + span }
@@ -61,13 +61,13 @@ impl<T: Scalar + PartialEq> Spring<T> for BilinearFlow<T> {
     }
 
     fn first(&self, x: T, direction: Sign, _z: &mut [T]) -> Memory<T> {
-        let virgin = Memory { mode: Mode::I, origin: T::constant(0.0), lower: -self.yields, upper: self.yields };
+        let virgin = Memory { mode: Mode::One, origin: T::constant(0.0), lower: -self.yields, upper: self.yields };
         if x.re() >= self.yields.re() {
-            let yielding = Memory { mode: Mode::IV, ..virgin };
-            if direction == Sign::Positive { yielding } else { self.unloaded(Mode::I, x) }
+            let yielding = Memory { mode: Mode::Four, ..virgin };
+            if direction == Sign::Positive { yielding } else { self.unloaded(Mode::One, x) }
         } else if x.re() <= -self.yields.re() {
-            let yielding = Memory { mode: Mode::II, ..virgin };
-            if direction == Sign::Negative { yielding } else { self.unloaded(Mode::III, x) }
+            let yielding = Memory { mode: Mode::Two, ..virgin };
+            if direction == Sign::Negative { yielding } else { self.unloaded(Mode::Three, x) }
         } else {
             virgin
         }
@@ -76,18 +76,18 @@ impl<T: Scalar + PartialEq> Spring<T> for BilinearFlow<T> {
     #[inline]
     fn force(&self, phase: Memory<T>, x: T, _z: &[T]) -> T {
         match phase.mode {
-            Mode::I | Mode::III => x - phase.origin,
-            Mode::II => self.alpha * x - self.height(),
-            Mode::IV => self.alpha * x + self.height(),
+            Mode::One | Mode::Three => x - phase.origin,
+            Mode::Two => self.alpha * x - self.height(),
+            Mode::Four => self.alpha * x + self.height(),
         }
     }
 
     #[inline]
     fn respond(&self, phase: Memory<T>, at: At<'_, T>, _dz: &mut [T]) -> Response<T> {
         let heat = match phase.mode {
-            Mode::I | Mode::III => T::constant(0.0),
-            Mode::II => -self.height() * at.v,
-            Mode::IV => self.height() * at.v,
+            Mode::One | Mode::Three => T::constant(0.0),
+            Mode::Two => -self.height() * at.v,
+            Mode::Four => self.height() * at.v,
         };
         Response { force: self.force(phase, at.x, at.z), heat }
     }
@@ -115,9 +115,9 @@ impl<T: Scalar + PartialEq> Spring<T> for BilinearFlow<T> {
 
     fn transition(&self, phase: Memory<T>, fired: &[usize], _at: (T, Sign), _z: &mut [T]) -> Memory<T> {
         let mode = if fired.contains(&POSITIVE) {
-            Mode::IV
+            Mode::Four
         } else if fired.contains(&NEGATIVE) {
-            Mode::II
+            Mode::Two
         } else {
             phase.mode
         };
@@ -126,8 +126,8 @@ impl<T: Scalar + PartialEq> Spring<T> for BilinearFlow<T> {
 
     fn turned(&self, phase: Memory<T>, direction: Sign, x: T, _z: &mut [T]) -> Memory<T> {
         match (phase.mode, direction) {
-            (Mode::IV, Sign::Negative) => self.unloaded(Mode::I, x),
-            (Mode::II, Sign::Positive) => self.unloaded(Mode::III, x),
+            (Mode::Four, Sign::Negative) => self.unloaded(Mode::One, x),
+            (Mode::Two, Sign::Positive) => self.unloaded(Mode::Three, x),
             _ => phase,
         }
     }

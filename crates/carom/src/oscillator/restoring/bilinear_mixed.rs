@@ -55,13 +55,13 @@ impl<T: Scalar> Spring<T> for BilinearMixed<T> {
         z[R2] = self.alpha * x;
         if x.re() >= self.yields.re() {
             z[R1] = self.soft() * self.yields;
-            if direction == Sign::Positive { Mode::IV } else { Mode::I }
+            if direction == Sign::Positive { Mode::Four } else { Mode::One }
         } else if x.re() <= -self.yields.re() {
             z[R1] = -self.soft() * self.yields;
-            if direction == Sign::Negative { Mode::II } else { Mode::III }
+            if direction == Sign::Negative { Mode::Two } else { Mode::Three }
         } else {
             z[R1] = self.soft() * x;
-            Mode::I
+            Mode::One
         }
     }
 
@@ -109,17 +109,17 @@ impl<T: Scalar> Spring<T> for BilinearMixed<T> {
         let bound = self.soft() * self.yields;
         if fired.contains(&POSITIVE) {
             z[R1] = bound;
-            Mode::IV
+            Mode::Four
         } else {
             z[R1] = -bound;
-            Mode::II
+            Mode::Two
         }
     }
 
     fn turned(&self, phase: Mode, direction: Sign, _x: T, _z: &mut [T]) -> Mode {
         match (phase, direction) {
-            (Mode::IV, Sign::Negative) => Mode::I,
-            (Mode::II, Sign::Positive) => Mode::III,
+            (Mode::Four, Sign::Negative) => Mode::One,
+            (Mode::Two, Sign::Positive) => Mode::Three,
             _ => phase,
         }
     }

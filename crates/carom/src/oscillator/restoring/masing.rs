@@ -44,7 +44,7 @@ pub(in crate::oscillator) struct MasingSpring<T> {
     order: f64,
     /// R - 1
     lower: Exponent,
-    /// The force found last: the next is close by.
+    /// The force that the flow found last: the next is close by. Nobody else sets it, so that a look from outside changes no digit.
     guess: Cell<f64>,
     reversals: RefCell<Vec<Reversal<T>>>,
 }
@@ -86,7 +86,6 @@ impl<T: Scalar> MasingSpring<T> {
             let bound = (target / self.softness.re()).powf(1.0 / self.order);
             self.newton(target, if bound < target { bound } else { target }, 60).unwrap_or(f64::NAN)
         });
-        self.guess.set(rho);
         // The last correction in the scalar itself carries the derivatives.
         let rho = T::constant(rho);
         let plastic = self.softness * self.lower.of(rho);
@@ -157,6 +156,7 @@ impl<T: Scalar> Spring<T> for MasingSpring<T> {
     #[inline]
     fn respond(&self, phase: Branch, at: At<'_, T>, _dz: &mut [T]) -> Response<T> {
         let (xi, curve, slope, force) = self.on(phase, at.x);
+        self.guess.set(curve.re());
         Response { force, heat: phase.direction.apply(at.v) * (curve - xi * slope) }
     }
 
