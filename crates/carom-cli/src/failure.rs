@@ -2,6 +2,7 @@
 
 use carom::beam;
 use carom::collide::SolveError;
+use carom::oscillator;
 use carom::scenario::{AxisError, InputError};
 use std::fmt;
 
@@ -79,6 +80,13 @@ pub enum Failure {
         /// Why.
         error: beam::SolveError,
     },
+    /// The solver of oscillators failed.
+    Swing {
+        /// The scenario file.
+        file: String,
+        /// Why.
+        error: oscillator::Failure,
+    },
     /// The reference of a ladder failed.
     Verify {
         /// The scenario file.
@@ -103,7 +111,8 @@ impl Failure {
         match self {
             Failure::Solve { error: SolveError::OutOfRange { .. }, .. } => 1,
             Failure::Strike { error: beam::SolveError::OutOfRange { .. }, .. } => 1,
-            Failure::Solve { .. } | Failure::Strike { .. } | Failure::Verify { .. } => 2,
+            Failure::Swing { error: oscillator::Failure::OutOfRange { .. }, .. } => 1,
+            Failure::Solve { .. } | Failure::Strike { .. } | Failure::Swing { .. } | Failure::Verify { .. } => 2,
             Failure::Interrupted { .. } => 130,
             _ => 1,
         }
@@ -136,7 +145,10 @@ impl Failure {
                 "scenarios are in SI units: kg, m, s, N, Pa".into()
             }
             Failure::Verify { .. } => "choose a larger --to: the reference runs at a hundredth of it".into(),
-            Failure::Solve { .. } | Failure::Strike { .. } => {
+            Failure::Swing { error: oscillator::Failure::OutOfRange { .. }, .. } => {
+                "scenarios are in SI units: kg, m, s, N; `carom laws restoring NAME` lists those of the model".into()
+            }
+            Failure::Solve { .. } | Failure::Strike { .. } | Failure::Swing { .. } => {
                 "this is carom's failure, not yours; a larger solver.rtol may get through, and a report is welcome".into()
             }
             Failure::Interrupted { .. } => "the rows written are complete".into(),
@@ -168,6 +180,10 @@ impl fmt::Display for Failure {
             Failure::Verify { file, rtol, reason } => {
                 write!(f, "{file}: the reference run at rtol {rtol:e} failed: {reason}")?
             }
+            Failure::Swing { file, error: error @ oscillator::Failure::OutOfRange { .. } } => {
+                write!(f, "{file}: {error}")?
+            }
+            Failure::Swing { file, error } => write!(f, "{file}: the solver failed: {error}")?,
             Failure::Interrupted { done, of } => write!(f, "interrupted after {done} of {of} runs")?,
         }
         write!(f, "\nhint: {}", self.hint())

@@ -63,6 +63,7 @@ pub fn verify(options: &VerifyOptions) -> Result<(), Failure> {
     let subject: &dyn Subject = match &problem {
         Problem::Collision(checked) => &checked.collision,
         Problem::Beam(checked) => &checked.impact,
+        Problem::Oscillator(checked) => &checked.oscillator,
     };
     for warning in problem.warnings() {
         output::warn(&format!("warning: {warning}"));
