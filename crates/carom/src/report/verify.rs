@@ -100,8 +100,8 @@ fn closing(page: &mut String, ladder: &Ladder) {
         );
     }
     let all_found = ladder.rungs.iter().all(|r| r.probe.is_ok() && r.lost == Lost::default());
-    if all_found {
-        let count = ladder.reference.events.len();
+    let counts = ladder.rungs.iter().filter_map(|r| r.probe.as_ref().ok()).map(|p| p.events.len());
+    if all_found && let Some(count) = counts.max() {
         let _ = writeln!(page, "events: the same {count} at every tolerance");
     }
     for remark in &ladder.remarks {

@@ -162,7 +162,7 @@ fn ticks((low, high): (f64, f64)) -> Vec<f64> {
 fn legend(page: &mut String, ladders: &[Ladder]) {
     for (i, ladder) in ladders.iter().enumerate() {
         let slope = ladder.slope.map_or(String::new(), |l| format!(", slope {:.2}", l.slope));
-        let (x, colour) = (FRAMES[0][0] + 250.0 * i as f64, colour(ladder.plan.watched));
+        let (x, colour) = (FRAMES[0][0] + 270.0 * i as f64, colour(ladder.plan.watched));
         let _ = writeln!(
             page,
             "<circle cx=\"{x}\" cy=\"389\" r=\"4\" fill=\"{colour}\"/><text x=\"{}\" y=\"393\">{}{slope}</text>",

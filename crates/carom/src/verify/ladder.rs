@@ -156,6 +156,9 @@ pub fn ladder(subject: &dyn Subject, plan: Plan, progress: &mut dyn FnMut(usize,
         rungs.push(rung(subject, &reference, *rtol, plan.watched));
         progress(done + 1, tolerances.len());
     }
+    if plan.watched != Watched::All {
+        forgive_unwatched(&reference.events, &mut rungs);
+    }
     let slope = fitted(&rungs, plan.fit, floor);
     let remarks = remarks(&rungs, &reference, slope.as_ref(), usable(&rungs, plan.fit, floor).len());
     Ok(Ladder { plan, reference_rtol, reference, floor, rungs, slope, remarks })
@@ -209,6 +212,17 @@ fn compare_events(reference: &EventList, run: &EventList) -> (Option<f64>, Lost)
     let common = longest_common(&expected, &found);
     // The same number in another order is a loss as well.
     (None, Lost { missing: expected.len() - common, extra: found.len() - common })
+}
+
+/// Events of a name that no rung has are not watched for, and so not lost.
+fn forgive_unwatched(reference: &EventList, rungs: &mut [Rung]) {
+    let has = |name: &str| rungs.iter().flat_map(|r| r.probe.iter()).any(|p| p.events.iter().any(|e| e.1 == name));
+    let watched: EventList = reference.iter().filter(|e| has(e.1)).copied().collect();
+    for rung in rungs {
+        if let Ok(probe) = &rung.probe {
+            (rung.event_error, rung.lost) = compare_events(&watched, &probe.events);
+        }
+    }
 }
 
 /// The length of the longest common subsequence.
