@@ -1,0 +1,76 @@
+//! Standard fluid 1: a dashpot, and behind it a Kelvin model. P4 Table 2 (c).
+//!
+//! ```text
+//!             ┌── k₂ ──┐
+//!  wall ──────┤        ├── c₁ ── mass       r = c₁ (v - ẋ₂) = k₂ x₂ + c₂ ẋ₂
+//!             └── c₂ ──┘
+//!                      x₂                   (c₁ + c₂) ṙ + k₂ r = k₂c₁ v + c₁c₂ v̇
+//! ```
+//!
+//! Recovered from the first row of (r, ẋ): held for long nothing is left of r, in slow flow r = c₁ v, and a sudden velocity gives
+//! c₁c₂/(c₁ + c₂) v, two dashpots one behind the other. All four forms are as printed, the entries that the text has run
+//! together being sums. Integrated once from a start at x₀ with r = 0, for the forms with ∫u:
+//! r = -k₂/(c₁ + c₂) p + k₂c₁/(c₁ + c₂) (x - x₀) + c₁c₂/(c₁ + c₂) v.
+
+use super::form::{Choice, Form, Variable::*};
+use super::model::{Model, Seen};
+use crate::scalar::Scalar;
+
+/// The elements.
+#[derive(Clone, Copy, Debug)]
+pub struct StandardFluid1<T> {
+    /// Viscosity of the dashpot.
+    pub c1: T,
+    /// Stiffness within the Kelvin model.
+    pub k2: T,
+    /// Viscosity within the Kelvin model.
+    pub c2: T,
+}
+
+impl<T: Scalar> StandardFluid1<T> {
+    /// Rate of the Kelvin model's extension, and the force in its spring.
+    fn kelvin(&self, s: &Seen<T>) -> (T, T) {
+        let rate = s.v - s.r / self.c1;
+        (rate, s.r - self.c2 * rate)
+    }
+}
+
+impl<T: Scalar> Model<T> for StandardFluid1<T> {
+    fn form(&self, m: T, choice: Choice, x0: T) -> Option<Form<T>> {
+        let StandardFluid1 { c1, k2, c2 } = *self;
+        let (o, one) = (T::constant(0.0), T::constant(1.0));
+        let both = c1 + c2;
+        let (a, b, c) = (k2 / both, k2 * c1 / both, c1 * c2 / both);
+        let d = a + c / m;
+        Some(match choice {
+            Choice::Mixed => Form::two(&[Force, Velocity], [[-d, b], [-one / m, o]], [c / m, one / m], [o, o]),
+            Choice::MixedMomentum => {
+                let rows = [[-d, b], [-one / m, o]];
+                Form::two(&[Momentum, Displacement], rows, [o, o], [c / m, one / m]).counted_from(x0)
+            }
+            Choice::Effort => Form::two(&[Momentum, Force], [[o, one], [-b / m, -d]], [o, c / m], [o, b / m]),
+            Choice::Flow => {
+                let rows = [[o, one], [-b / m, -d]];
+                Form::two(&[Displacement, Velocity], rows, [o, one / m], [o, a / m]).counted_from(x0)
+            }
+        })
+    }
+
+    fn held(&self, _x0: T) -> T {
+        T::constant(0.0)
+    }
+
+    fn sudden(&self) -> T {
+        self.c1 * self.c2 / (self.c1 + self.c2)
+    }
+
+    fn heating(&self, s: &Seen<T>) -> T {
+        let (rate, _) = self.kelvin(s);
+        s.r * s.r / self.c1 + self.c2 * rate * rate
+    }
+
+    fn stored(&self, s: &Seen<T>) -> T {
+        let (_, spring) = self.kelvin(s);
+        T::constant(0.5) * spring * spring / self.k2
+    }
+}
