@@ -4,6 +4,7 @@ use super::axis::AxisError;
 use super::beam_refusal::BeamRefusal;
 use super::factor::FactorRefusal;
 use super::place::{Origin, Place, Source, picture};
+use super::record_refusal::RecordRefusal;
 use super::refusal;
 use crate::formula::FormulaErrorKind;
 use std::fmt;
@@ -55,6 +56,8 @@ pub enum InputErrorKind {
     },
     /// A rule of impacts on beams.
     Beam(BeamRefusal),
+    /// A rule of records.
+    Record(RecordRefusal),
     /// A kind of scenario that this version does not have.
     LaterKind,
     /// A table or key of another kind of scenario.

@@ -21,6 +21,7 @@ pub(super) fn message(error: &InputError) -> String {
         Kind::Syntax { message, empty, .. } => syntax(message, *empty),
         Kind::LaterKind => "is not in this version".into(),
         Kind::Beam(refusal) => refusal.message(),
+        Kind::Record(refusal) => refusal.message(),
         Kind::UnknownKey { table, .. } if table.is_empty() => "unknown key".into(),
         Kind::UnknownKey { table, .. } => format!("unknown key in [{table}]"),
         Kind::OfOtherKind { kind } => format!("belongs to kind = \"{kind}\""),
@@ -86,6 +87,7 @@ pub(super) fn hint(error: &InputError) -> String {
         Kind::Syntax { message, empty, at } => syntax_hint(message, *empty, *at).into(),
         Kind::LaterKind => "known kinds: \"collision\", \"beam\"".into(),
         Kind::Beam(refusal) => refusal.hint(),
+        Kind::Record(refusal) => refusal.hint(),
         Kind::UnknownKey { .. } if matches!(error.key.as_deref(), Some("axis" | "scenario")) => {
             "this looks like a sweep: `carom sweep FILE`".into()
         }

@@ -155,7 +155,8 @@ const C1: Parameter = viscosity("c1", "c₁", "viscosity of dashpot 1");
 const K2: Parameter = stiffness("k2", "k₂", "stiffness of spring 2");
 const C2: Parameter = viscosity("c2", "c₂", "viscosity of dashpot 2");
 
-const TWO: [Parameter; 2] = [stiffness("k", "k", "stiffness of the spring"), viscosity("c", "c", "viscosity of the dashpot")];
+const TWO: [Parameter; 2] =
+    [stiffness("k", "k", "stiffness of the spring"), viscosity("c", "c", "viscosity of the dashpot")];
 const SOLID: [Parameter; 3] = [K1, K2, C2];
 const FLUID: [Parameter; 3] = [C1, K2, C2];
 const FOUR: [Parameter; 4] = [K1, C1, K2, C2];

@@ -25,9 +25,7 @@ impl<T: Scalar> Model<T> for Kelvin<T> {
         let Kelvin { k, c } = *self;
         let (o, one) = (T::constant(0.0), T::constant(1.0));
         Some(match choice {
-            Choice::Flow => {
-                Form::two(&[Displacement, Velocity], [[o, one], [-k / m, -c / m]], [o, one / m], [o, o])
-            }
+            Choice::Flow => Form::two(&[Displacement, Velocity], [[o, one], [-k / m, -c / m]], [o, one / m], [o, o]),
             Choice::Effort => Form::two(&[Momentum, Force], [[o, one], [-k / m, -c / m]], [o, c / m], [o, k / m]),
             Choice::MixedMomentum => {
                 Form::two(&[Displacement, Momentum], [[o, -one / m], [k, -c / m]], [o, o], [one / m, c / m])
