@@ -3,6 +3,7 @@
 use super::axis::AxisError;
 use super::beam_refusal::BeamRefusal;
 use super::factor::FactorRefusal;
+use super::oscillator_refusal::OscillatorRefusal;
 use super::place::{Origin, Place, Source, picture};
 use super::record_refusal::RecordRefusal;
 use super::refusal;
@@ -58,8 +59,8 @@ pub enum InputErrorKind {
     Beam(BeamRefusal),
     /// A rule of records.
     Record(RecordRefusal),
-    /// A kind of scenario that this version does not have.
-    LaterKind,
+    /// A rule of oscillators.
+    Oscillator(OscillatorRefusal),
     /// A table or key of another kind of scenario.
     OfOtherKind {
         /// The kind it belongs to.

@@ -26,13 +26,6 @@ pub(super) struct Columns {
     pub value: String,
 }
 
-/// What to do with a stretch from which samples are missing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Gaps {
-    Refused,
-    Bridged,
-}
-
 /// A cell and where it stands.
 type Cell<'a> = (&'a str, Range<usize>);
 
@@ -99,7 +92,7 @@ pub(super) fn columns(source: &Source, time: Option<&str>, value: &str) -> Resul
 }
 
 /// Reads the samples.
-pub(super) fn samples(source: &Source, columns: &Columns, gaps: Gaps) -> Result<Samples, Vec<InputError>> {
+pub(super) fn samples(source: &Source, columns: &Columns) -> Result<Samples, Vec<InputError>> {
     let mut reader = Reader { source, errors: Vec::new() };
     let mut lines = lines(source);
     let head = lines.next().map(cells).unwrap_or_default();
@@ -129,7 +122,7 @@ pub(super) fn samples(source: &Source, columns: &Columns, gaps: Gaps) -> Result<
         samples.values.push(value);
         places.push(row[at_time].1.clone());
     }
-    if reader.errors.is_empty() && gaps == Gaps::Refused {
+    if reader.errors.is_empty() {
         reader.gaps(&samples.times, &places, &columns.time);
     }
     if reader.errors.is_empty() && samples.times.len() < 2 {
@@ -197,7 +190,7 @@ mod tests {
     fn read(text: &str) -> Result<Samples, String> {
         let source = source(text);
         let columns = columns(&source, None, "a_g").map_err(|r| r.message())?;
-        samples(&source, &columns, Gaps::Refused).map_err(|errors| errors[0].to_string())
+        samples(&source, &columns).map_err(|errors| errors[0].to_string())
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What can be wrong with a record, in words.
 
 use super::refusal::number;
+use crate::oscillator::RecordError;
 
 /// Why a record is refused.
 #[derive(Clone, Debug, PartialEq)]
@@ -58,6 +59,13 @@ pub enum RecordRefusal {
         /// The time before, in s.
         before: f64,
     },
+    /// Another record than the one whose digest the scenario gives.
+    Other {
+        /// The SHA-256 of the file, in hex.
+        found: String,
+    },
+    /// What the oscillator itself refuses.
+    Samples(RecordError),
     /// A long interval in a record that is sampled evenly otherwise.
     Gap {
         /// The usual interval, in s.
@@ -88,6 +96,8 @@ impl RecordRefusal {
             Self::NotLater { before } => {
                 format!("must be greater than {}, the time before it (unit s)", number(*before))
             }
+            Self::Other { found } => format!("the record has changed: its SHA-256 is {found}"),
+            Self::Samples(error) => error.to_string(),
             Self::Gap { step, found } => format!(
                 "samples are missing: {} s since the sample before it, {} s elsewhere",
                 number(rounded(*found)),
@@ -113,9 +123,10 @@ impl RecordRefusal {
             Self::NoValue | Self::NotANumber | Self::NotFinite => {
                 "every sample needs a time and a value: numbers as 1.5 or 2e3; remarks stand on lines that begin with #".into()
             }
-            Self::NotLater { .. } => "samples stand in the order of time, each time once".into(),
+            Self::Other { .. } => "use the record that was meant, or remove sha256".into(),
+            Self::NotLater { .. } | Self::Samples(_) => "samples stand in the order of time, each time once".into(),
             Self::Gap { .. } => {
-                "add the missing samples, or write gaps = \"bridge\" in the excitation to join the two sides by a straight line".into()
+                "add the missing samples; where the course is a straight line, samples on that line".into()
             }
         }
     }
