@@ -4,7 +4,8 @@
 
 mod common;
 
-use carom::oscillator::linear::{Choice, Form, LARGEST, LinearKind, Variable};
+use carom::oscillator::Formulation;
+use carom::oscillator::linear::{Form, LARGEST, LinearKind, Variable};
 use common::Random;
 
 /// The stiffness r/x of the drawing under x = e^(st): springs k, dashpots c s, side by side added, one behind the other by reciprocals.
@@ -60,14 +61,14 @@ fn every_form_has_the_transfer_function_of_its_drawing() {
     let mut numbers = Random(4);
     let mut forms = 0;
     for kind in LinearKind::ALL {
-        for choice in Choice::ALL {
+        for choice in Formulation::ALL {
             for _ in 0..20 {
                 let (mass, values) = random(kind, &mut numbers);
                 let Some(form) = kind.build(&values).unwrap().form(mass, choice, 0.0) else {
-                    assert!(!kind.choices().contains(&choice), "{kind:?} lacks {choice:?}");
+                    assert!(!kind.has(choice), "{kind:?} lacks {choice:?}");
                     continue;
                 };
-                assert!(kind.choices().contains(&choice), "{kind:?} hides {choice:?}");
+                assert!(kind.has(choice), "{kind:?} hides {choice:?}");
                 let s = numbers.between(0.1, 5.0);
                 let k = stiffness(kind, &values, s);
                 let x = 1.0 / (mass * s * s + k);
@@ -82,7 +83,7 @@ fn every_form_has_the_transfer_function_of_its_drawing() {
                     assert!(off < 1e-11, "{kind:?} {choice:?} {variable:?} at s = {s}: {found} instead of {expected}");
                 }
             }
-            forms += usize::from(kind.choices().contains(&choice));
+            forms += usize::from(kind.has(choice));
         }
     }
     assert_eq!(forms, 4 * 4 + 6 * 2);
@@ -93,18 +94,21 @@ fn state_vectors_are_as_long_as_in_the_tables() {
     use Variable::{Displacement as X, Force as R, Momentum as P, Velocity as V};
     for kind in LinearKind::ALL {
         let model = kind.build(&vec![1.0; kind.parameters().len()]).unwrap();
-        for choice in kind.choices() {
-            let form = model.form(1.0, *choice, 0.0).unwrap();
+        for variant in kind.entry().variants {
+            let choice = variant.formulation;
+            let form = model.form(1.0, choice, 0.0).unwrap();
+            let symbols: Vec<&str> = form.variables.iter().map(|v| v.symbol()).collect();
+            assert_eq!(symbols, variant.state, "{kind:?} {choice:?}");
             let fluid = matches!(kind, LinearKind::StandardFluid1 | LinearKind::StandardFluid2);
             let expected: &[Variable] = match choice {
-                Choice::Flow => &[X, V],
-                Choice::Effort => &[P, R],
-                Choice::Mixed if fluid => &[R, V],
-                Choice::MixedMomentum if fluid => &[P, X],
-                Choice::Mixed if kind.parameters().len() == 2 => &[V, R],
-                Choice::MixedMomentum if kind.parameters().len() == 2 => &[X, P],
-                Choice::Mixed => &[X, V, R],
-                Choice::MixedMomentum => &[X, P, R],
+                Formulation::Flow => &[X, V],
+                Formulation::Effort => &[P, R],
+                Formulation::Mixed if fluid => &[R, V],
+                Formulation::MixedMomentum if fluid => &[P, X],
+                Formulation::Mixed if kind.parameters().len() == 2 => &[V, R],
+                Formulation::MixedMomentum if kind.parameters().len() == 2 => &[X, P],
+                Formulation::Mixed => &[X, V, R],
+                Formulation::MixedMomentum => &[X, P, R],
             };
             assert_eq!(form.variables, expected, "{kind:?} {choice:?}");
         }

@@ -52,7 +52,8 @@ pub fn check_oscillator(scenario: &Scenario) -> Result<CheckedOscillator, Vec<In
     let mut checker = Checker { scenario, errors: Vec::new() };
     let top = Section { path: "", node: &scenario.root, place: &Place::Whole };
     let found = oscillator(&mut checker, &top);
-    let of_record = |e: &InputError| matches!(e.kind, Kind::Record(_)) && e.key.as_deref().is_none_or(|k| !k.contains('.'));
+    let of_record =
+        |e: &InputError| matches!(e.kind, Kind::Record(_)) && e.key.as_deref().is_none_or(|k| !k.contains('.'));
     checker.errors.sort_by_key(|e| (of_record(e), e.order()));
     match found {
         Some(Found { oscillator, values, record }) if checker.errors.is_empty() => {

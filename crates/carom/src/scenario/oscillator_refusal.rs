@@ -86,11 +86,14 @@ impl OscillatorRefusal {
                 format!("known here: {}", known.join(", "))
             }
             Self::LinearDamping { .. } => {
-                "remove damping, or take a model that has the dashpot: kelvin, standard-fluid-2, generalised-maxwell".into()
+                "remove damping, or take a model that has the dashpot: kelvin, standard-fluid-2, generalised-maxwell"
+                    .into()
             }
             Self::LinearDrive { .. } => "give mass and excitation instead of [drive]".into(),
             Self::OfMass => "remove it, or replace [drive] by mass and excitation".into(),
-            Self::NotFinite { .. } => "it must be finite during the whole run; so must the rate of a displacement".into(),
+            Self::NotFinite { .. } => {
+                "it must be finite during the whole run; so must the rate of a displacement".into()
+            }
             Self::Jumps { .. } => "let the displacement start at 0 and change without jumps; kinks are allowed".into(),
         }
     }

@@ -55,10 +55,10 @@ fn excitation_forms() -> Value {
     let words = format!("force on the mass, default 0; names: {}", EXCITATION_NAMES.join(", "));
     let kind = json!({ "enum": excitation::KINDS });
     let text = |words: &str| json!({ "type": "string", "description": words });
-    let expression = object([("expression", number(json!({}), "N or m/s^2", &words)), ("kind", kind.clone())], &[
-        "expression",
-        "kind",
-    ]);
+    let expression = object(
+        [("expression", number(json!({}), "N or m/s^2", &words)), ("kind", kind.clone())],
+        &["expression", "kind"],
+    );
     let record = object(
         [
             ("file", text("a table in a file, relative to the scenario: a head, then one line for each sample")),

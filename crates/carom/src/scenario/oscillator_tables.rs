@@ -18,8 +18,13 @@ pub(super) struct Row {
 }
 
 /// `mass`; a scenario with a drive has none.
-pub(super) const MASS: Row =
-    Row { key: "mass", unit: "kg", domain: Some(Domain::Positive), default: None, words: "mass on the restoring element" };
+pub(super) const MASS: Row = Row {
+    key: "mass",
+    unit: "kg",
+    domain: Some(Domain::Positive),
+    default: None,
+    words: "mass on the restoring element",
+};
 
 /// `damping`.
 pub(super) const DAMPING: Row = Row {
@@ -31,8 +36,13 @@ pub(super) const DAMPING: Row = Row {
 };
 
 /// `duration`.
-pub(super) const DURATION: Row =
-    Row { key: "duration", unit: "s", domain: Some(Domain::Positive), default: None, words: "how long to simulate, from t = 0" };
+pub(super) const DURATION: Row = Row {
+    key: "duration",
+    unit: "s",
+    domain: Some(Domain::Positive),
+    default: None,
+    words: "how long to simulate, from t = 0",
+};
 
 /// `initial.displacement`.
 pub(super) const DISPLACEMENT: Row =

@@ -109,19 +109,27 @@ impl RecordRefusal {
     /// What to do about it.
     pub fn hint(&self) -> String {
         match self {
-            Self::Unreadable { .. } => "the path is relative to the scenario file (for stdin to the working directory)".into(),
-            Self::TooLarge { .. } => "is this the right file? keep the columns and the stretch of time that are needed".into(),
+            Self::Unreadable { .. } => {
+                "the path is relative to the scenario file (for stdin to the working directory)".into()
+            }
+            Self::TooLarge { .. } => {
+                "is this the right file? keep the columns and the stretch of time that are needed".into()
+            }
             Self::Empty | Self::TooShort { .. } => {
-                "a record is a table: a line with the names of its columns, then one line for each sample: 0.02,-1.3".into()
+                "a record is a table: a line with the names of its columns, then one line for each sample: 0.02,-1.3"
+                    .into()
             }
             Self::NoColumn { nearest: Some(nearest), known, .. } => {
                 format!("did you mean \"{nearest}\"? its columns: {}", known.join(", "))
             }
             Self::NoColumn { known, .. } => format!("its columns: {}", known.join(", ")),
-            Self::NoTime { known, .. } => format!("name the column of times: time = \"...\"; its columns: {}", known.join(", ")),
+            Self::NoTime { known, .. } => {
+                format!("name the column of times: time = \"...\"; its columns: {}", known.join(", "))
+            }
             Self::Fields { .. } => "columns are separated by commas, decimals are written with a point: 1.5".into(),
             Self::NoValue | Self::NotANumber | Self::NotFinite => {
-                "every sample needs a time and a value: numbers as 1.5 or 2e3; remarks stand on lines that begin with #".into()
+                "every sample needs a time and a value: numbers as 1.5 or 2e3; remarks stand on lines that begin with #"
+                    .into()
             }
             Self::Other { .. } => "use the record that was meant, or remove sha256".into(),
             Self::NotLater { .. } | Self::Samples(_) => "samples stand in the order of time, each time once".into(),

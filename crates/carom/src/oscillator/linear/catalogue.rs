@@ -1,8 +1,13 @@
-//! The linear models by name: their tables of parameters and the choices of state variables that P4 lists.
+//! The linear models by name, what their tables share, and the way from values to a model.
 
-use super::form::Choice;
 use super::model::Model;
-use crate::law::{Domain, Parameter};
+use super::{
+    generalised_maxwell, kelvin, kelvin_chain, maxwell, standard_fluid_1, standard_fluid_2, standard_solid_1,
+    standard_solid_2, two_kelvin_series, two_maxwell_parallel,
+};
+use crate::oscillator::problem::{Events, Formulation};
+use crate::oscillator::restoring::{Entry, RestoringKind, Variant, entry};
+use crate::parameter::{Domain, Parameter, required};
 use crate::scalar::Scalar;
 
 /// The linear models of P4 Tables 1-3.
@@ -30,133 +35,143 @@ pub enum LinearKind {
     TwoKelvinSeries,
 }
 
-use LinearKind::*;
+/// Every linear model, in the order of the tables.
+pub(in crate::oscillator) const ENTRIES: [Entry; 10] = [
+    kelvin::ENTRY,
+    maxwell::ENTRY,
+    standard_solid_1::ENTRY,
+    standard_solid_2::ENTRY,
+    standard_fluid_1::ENTRY,
+    standard_fluid_2::ENTRY,
+    generalised_maxwell::ENTRY,
+    kelvin_chain::ENTRY,
+    two_maxwell_parallel::ENTRY,
+    two_kelvin_series::ENTRY,
+];
+
+/// A linear model with its values.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Linear {
+    kind: LinearKind,
+    values: [f64; MOST],
+}
+
+/// The most parameters a model has.
+const MOST: usize = 4;
+
+impl Linear {
+    /// The model with its values in the order of its table; those that are missing are NaN.
+    pub fn new(kind: LinearKind, values: &[f64]) -> Self {
+        let mut own = [f64::NAN; MOST];
+        for (slot, value) in own.iter_mut().zip(values) {
+            *slot = *value;
+        }
+        Linear { kind, values: own }
+    }
+
+    /// Which model.
+    pub fn kind(&self) -> LinearKind {
+        self.kind
+    }
+
+    /// Its values, in the order of its table.
+    pub fn values(&self) -> &[f64] {
+        &self.values[..self.kind.parameters().len()]
+    }
+}
 
 impl LinearKind {
     /// Every model, in the order of the tables.
     pub const ALL: [LinearKind; 10] = [
-        Kelvin,
-        Maxwell,
-        StandardSolid1,
-        StandardSolid2,
-        StandardFluid1,
-        StandardFluid2,
-        GeneralisedMaxwell,
-        KelvinChain,
-        TwoMaxwellParallel,
-        TwoKelvinSeries,
+        LinearKind::Kelvin,
+        LinearKind::Maxwell,
+        LinearKind::StandardSolid1,
+        LinearKind::StandardSolid2,
+        LinearKind::StandardFluid1,
+        LinearKind::StandardFluid2,
+        LinearKind::GeneralisedMaxwell,
+        LinearKind::KelvinChain,
+        LinearKind::TwoMaxwellParallel,
+        LinearKind::TwoKelvinSeries,
     ];
 
-    /// The word of `model = "..."`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Kelvin => "kelvin",
-            Maxwell => "maxwell",
-            StandardSolid1 => "standard-solid-1",
-            StandardSolid2 => "standard-solid-2",
-            StandardFluid1 => "standard-fluid-1",
-            StandardFluid2 => "standard-fluid-2",
-            GeneralisedMaxwell => "generalised-maxwell",
-            KelvinChain => "kelvin-chain",
-            TwoMaxwellParallel => "two-maxwell-parallel",
-            TwoKelvinSeries => "two-kelvin-series",
-        }
-    }
-
-    /// The model of a name.
-    pub fn find(name: &str) -> Option<LinearKind> {
-        LinearKind::ALL.into_iter().find(|kind| kind.name() == name)
-    }
-
-    /// Which springs and dashpots, and how they are joined.
-    pub fn drawing(self) -> &'static str {
-        match self {
-            Kelvin => "spring k beside dashpot c",
-            Maxwell => "spring k behind dashpot c",
-            StandardSolid1 => "spring k1 behind (spring k2 beside dashpot c2)",
-            StandardSolid2 => "spring k1 beside (spring k2 behind dashpot c2)",
-            StandardFluid1 => "dashpot c1 behind (spring k2 beside dashpot c2)",
-            StandardFluid2 => "dashpot c1 beside (spring k2 behind dashpot c2)",
-            GeneralisedMaxwell => "spring k1 beside dashpot c1 beside (spring k2 behind dashpot c2)",
-            KelvinChain => "spring k1 behind dashpot c1 behind (spring k2 beside dashpot c2)",
-            TwoMaxwellParallel => "(spring k1 behind dashpot c1) beside (spring k2 behind dashpot c2)",
-            TwoKelvinSeries => "(spring k1 beside dashpot c1) behind (spring k2 beside dashpot c2)",
-        }
-    }
-
-    /// Where P4 has it.
-    pub fn reference(self) -> &'static str {
-        match self {
-            Kelvin => "P4 Table 1 (a)",
-            Maxwell => "P4 Table 1 (b)",
-            StandardSolid1 => "P4 Table 2 (a)",
-            StandardSolid2 => "P4 Table 2 (b)",
-            StandardFluid1 => "P4 Table 2 (c)",
-            StandardFluid2 => "P4 Table 2 (d)",
-            GeneralisedMaxwell => "P4 Table 3 (a)",
-            KelvinChain => "P4 Table 3 (b)",
-            TwoMaxwellParallel => "P4 Table 3 (c)",
-            TwoKelvinSeries => "P4 Table 3 (d)",
-        }
+    /// What the library knows about it.
+    pub fn entry(self) -> &'static Entry {
+        entry(RestoringKind::Linear(self))
     }
 
     /// Its parameters.
     pub fn parameters(self) -> &'static [Parameter] {
-        match self {
-            Kelvin | Maxwell => &TWO,
-            StandardSolid1 | StandardSolid2 => &SOLID,
-            StandardFluid1 | StandardFluid2 => &FLUID,
-            GeneralisedMaxwell | KelvinChain | TwoMaxwellParallel | TwoKelvinSeries => &FOUR,
-        }
+        self.entry().parameters
     }
 
-    /// The choices of state variables that the tables list for it.
-    pub fn choices(self) -> &'static [Choice] {
-        match self {
-            Kelvin | Maxwell | StandardFluid1 | StandardFluid2 => &Choice::ALL,
-            _ => &[Choice::Mixed, Choice::MixedMomentum],
-        }
+    /// Whether the tables list this choice of state variables for it.
+    pub fn has(self, formulation: Formulation) -> bool {
+        self.entry().variant(formulation).is_some()
     }
 
-    /// The model with its values in the order of [`LinearKind::parameters`]; `None` where their number is wrong.
+    /// The model on any scalar, with its values in the order of [`LinearKind::parameters`]; `None` where their number is wrong.
     pub fn build<T: Scalar>(self, values: &[T]) -> Option<Box<dyn Model<T>>> {
         Some(match (self, values) {
-            (Kelvin, &[k, c]) => Box::new(super::kelvin::Kelvin { k, c }) as Box<dyn Model<T>>,
-            (Maxwell, &[k, c]) => Box::new(super::maxwell::Maxwell { k, c }),
-            (StandardSolid1, &[k1, k2, c2]) => Box::new(super::standard_solid_1::StandardSolid1 { k1, k2, c2 }),
-            (StandardSolid2, &[k1, k2, c2]) => Box::new(super::standard_solid_2::StandardSolid2 { k1, k2, c2 }),
-            (StandardFluid1, &[c1, k2, c2]) => Box::new(super::standard_fluid_1::StandardFluid1 { c1, k2, c2 }),
-            (StandardFluid2, &[c1, k2, c2]) => Box::new(super::standard_fluid_2::StandardFluid2 { c1, k2, c2 }),
-            (GeneralisedMaxwell, &[k1, c1, k2, c2]) => {
-                Box::new(super::generalised_maxwell::GeneralisedMaxwell { k1, c1, k2, c2 })
+            (LinearKind::Kelvin, &[k, c]) => Box::new(kelvin::Kelvin { k, c }) as Box<dyn Model<T>>,
+            (LinearKind::Maxwell, &[k, c]) => Box::new(maxwell::Maxwell { k, c }),
+            (LinearKind::StandardSolid1, &[k1, k2, c2]) => Box::new(standard_solid_1::StandardSolid1 { k1, k2, c2 }),
+            (LinearKind::StandardSolid2, &[k1, k2, c2]) => Box::new(standard_solid_2::StandardSolid2 { k1, k2, c2 }),
+            (LinearKind::StandardFluid1, &[c1, k2, c2]) => Box::new(standard_fluid_1::StandardFluid1 { c1, k2, c2 }),
+            (LinearKind::StandardFluid2, &[c1, k2, c2]) => Box::new(standard_fluid_2::StandardFluid2 { c1, k2, c2 }),
+            (LinearKind::GeneralisedMaxwell, &[k1, c1, k2, c2]) => {
+                Box::new(generalised_maxwell::GeneralisedMaxwell { k1, c1, k2, c2 })
             }
-            (KelvinChain, &[k1, c1, k2, c2]) => Box::new(super::kelvin_chain::KelvinChain { k1, c1, k2, c2 }),
-            (TwoMaxwellParallel, &[k1, c1, k2, c2]) => {
-                Box::new(super::two_maxwell_parallel::TwoMaxwellParallel { k1, c1, k2, c2 })
+            (LinearKind::KelvinChain, &[k1, c1, k2, c2]) => Box::new(kelvin_chain::KelvinChain { k1, c1, k2, c2 }),
+            (LinearKind::TwoMaxwellParallel, &[k1, c1, k2, c2]) => {
+                Box::new(two_maxwell_parallel::TwoMaxwellParallel { k1, c1, k2, c2 })
             }
-            (TwoKelvinSeries, &[k1, c1, k2, c2]) => {
-                Box::new(super::two_kelvin_series::TwoKelvinSeries { k1, c1, k2, c2 })
+            (LinearKind::TwoKelvinSeries, &[k1, c1, k2, c2]) => {
+                Box::new(two_kelvin_series::TwoKelvinSeries { k1, c1, k2, c2 })
             }
             _ => return None,
         })
     }
 }
 
-const fn stiffness(key: &'static str, symbol: &'static str, words: &'static str) -> Parameter {
-    Parameter { key, symbol, unit: "N/m", domain: Domain::Positive, default: None, words }
+const K1: Parameter = required("k1", "k_1", "N/m", Domain::Positive, "stiffness of spring 1");
+const C1: Parameter = required("c1", "c_1", "N s/m", Domain::Positive, "viscosity of dashpot 1");
+const K2: Parameter = required("k2", "k_2", "N/m", Domain::Positive, "stiffness of spring 2");
+const C2: Parameter = required("c2", "c_2", "N s/m", Domain::Positive, "viscosity of dashpot 2");
+
+/// The parameters of models of two elements.
+pub(super) const TWO: &[Parameter] = &[
+    required("k", "k", "N/m", Domain::Positive, "stiffness of the spring"),
+    required("c", "c", "N s/m", Domain::Positive, "viscosity of the dashpot"),
+];
+/// The parameters of standard solids.
+pub(super) const SOLID: &[Parameter] = &[K1, K2, C2];
+/// The parameters of standard fluids.
+pub(super) const FLUID: &[Parameter] = &[C1, K2, C2];
+/// The parameters of models of four elements.
+pub(super) const FOUR: &[Parameter] = &[K1, C1, K2, C2];
+
+/// Linear models change no phase; zeros of the velocity are written down, which divides the heat into cycles.
+const EVENTS: &[Events] = &[Events::All, Events::None];
+
+const fn variant(formulation: Formulation, state: &'static [&'static str]) -> Variant {
+    Variant { formulation, state, events: EVENTS }
 }
 
-const fn viscosity(key: &'static str, symbol: &'static str, words: &'static str) -> Parameter {
-    Parameter { key, symbol, unit: "N s/m", domain: Domain::Positive, default: None, words }
-}
-
-const K1: Parameter = stiffness("k1", "k₁", "stiffness of spring 1");
-const C1: Parameter = viscosity("c1", "c₁", "viscosity of dashpot 1");
-const K2: Parameter = stiffness("k2", "k₂", "stiffness of spring 2");
-const C2: Parameter = viscosity("c2", "c₂", "viscosity of dashpot 2");
-
-const TWO: [Parameter; 2] =
-    [stiffness("k", "k", "stiffness of the spring"), viscosity("c", "c", "viscosity of the dashpot")];
-const SOLID: [Parameter; 3] = [K1, K2, C2];
-const FLUID: [Parameter; 3] = [C1, K2, C2];
-const FOUR: [Parameter; 4] = [K1, C1, K2, C2];
+/// The choices of state variables of Table 1.
+pub(super) const PAIRS: &[Variant] = &[
+    variant(Formulation::Mixed, &["v", "r"]),
+    variant(Formulation::Flow, &["x", "v"]),
+    variant(Formulation::Effort, &["p", "r"]),
+    variant(Formulation::MixedMomentum, &["x", "p"]),
+];
+/// Those of Table 2 (c) and (d).
+pub(super) const FLUIDS: &[Variant] = &[
+    variant(Formulation::Mixed, &["r", "v"]),
+    variant(Formulation::MixedMomentum, &["p", "x"]),
+    variant(Formulation::Effort, &["p", "r"]),
+    variant(Formulation::Flow, &["x", "v"]),
+];
+/// Those of Table 2 (a) and (b) and of Table 3.
+pub(super) const TRIPLES: &[Variant] =
+    &[variant(Formulation::Mixed, &["x", "v", "r"]), variant(Formulation::MixedMomentum, &["x", "p", "r"])];

@@ -15,30 +15,14 @@ pub enum Variable {
     Force,
 }
 
-/// The choices of state variables of P4 Tables 1-3.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Choice {
-    /// (x, v)
-    Flow,
-    /// (p, r)
-    Effort,
-    /// (v, r), (r, v) or (x, v, r): the mixed choice with the velocity.
-    Mixed,
-    /// (x, p), (p, x) or (x, p, r): the mixed choice with the momentum.
-    MixedMomentum,
-}
-
-impl Choice {
-    /// Every choice.
-    pub const ALL: [Choice; 4] = [Choice::Flow, Choice::Effort, Choice::Mixed, Choice::MixedMomentum];
-
-    /// The word of `formulation = "..."`.
-    pub fn name(self) -> &'static str {
+impl Variable {
+    /// Its symbol.
+    pub fn symbol(self) -> &'static str {
         match self {
-            Choice::Flow => "flow",
-            Choice::Effort => "effort",
-            Choice::Mixed => "mixed",
-            Choice::MixedMomentum => "mixed-momentum",
+            Variable::Displacement => "x",
+            Variable::Velocity => "v",
+            Variable::Momentum => "p",
+            Variable::Force => "r",
         }
     }
 }

@@ -7,8 +7,11 @@
 //!
 //! Recovered from choice 1, whose second row is m v̇ = u - k x - c v. All four choices of the table are as printed.
 
-use super::form::{Choice, Form, Variable::*};
+use super::catalogue::{Linear, LinearKind, PAIRS, TWO};
+use super::form::{Form, Variable::*};
 use super::model::{Model, Seen};
+use crate::oscillator::problem::Formulation;
+use crate::oscillator::restoring::{Entry, Restoring, RestoringKind};
 use crate::scalar::Scalar;
 
 /// The elements.
@@ -20,17 +23,32 @@ pub struct Kelvin<T> {
     pub c: T,
 }
 
+pub(super) const ENTRY: Entry = Entry {
+    kind: RestoringKind::Linear(LinearKind::Kelvin),
+    name: "kelvin",
+    title: "Kelvin (Kelvin-Voigt)",
+    purpose: "a spring beside a dashpot",
+    equations: &["wall -- (k beside c) -- mass", "r = k x + c v"],
+    limits: &["c -> 0: a linear spring", "stored in the springs, dissipated in the dashpots"],
+    references: &["P4 Table 1 (a)"],
+    parameters: TWO,
+    variants: PAIRS,
+    build: |v| Restoring::Linear(Linear::new(LinearKind::Kelvin, v)),
+};
+
 impl<T: Scalar> Model<T> for Kelvin<T> {
-    fn form(&self, m: T, choice: Choice, _x0: T) -> Option<Form<T>> {
+    fn form(&self, m: T, choice: Formulation, _x0: T) -> Option<Form<T>> {
         let Kelvin { k, c } = *self;
         let (o, one) = (T::constant(0.0), T::constant(1.0));
         Some(match choice {
-            Choice::Flow => Form::two(&[Displacement, Velocity], [[o, one], [-k / m, -c / m]], [o, one / m], [o, o]),
-            Choice::Effort => Form::two(&[Momentum, Force], [[o, one], [-k / m, -c / m]], [o, c / m], [o, k / m]),
-            Choice::MixedMomentum => {
+            Formulation::Flow => {
+                Form::two(&[Displacement, Velocity], [[o, one], [-k / m, -c / m]], [o, one / m], [o, o])
+            }
+            Formulation::Effort => Form::two(&[Momentum, Force], [[o, one], [-k / m, -c / m]], [o, c / m], [o, k / m]),
+            Formulation::MixedMomentum => {
                 Form::two(&[Displacement, Momentum], [[o, -one / m], [k, -c / m]], [o, o], [one / m, c / m])
             }
-            Choice::Mixed => Form::two(&[Velocity, Force], [[o, -one / m], [k, -c / m]], [one / m, c / m], [o, o]),
+            Formulation::Mixed => Form::two(&[Velocity, Force], [[o, -one / m], [k, -c / m]], [one / m, c / m], [o, o]),
         })
     }
 

@@ -7,8 +7,11 @@
 //! Recovered from choices 2 and 4, whose rows give ṙ. Printed wrong: in choice 1 the coefficient of ∫u is k/(m c), not 1/m; in
 //! choices 3 and 4 the entry (1, 2) is -1/m, not -1.
 
-use super::form::{Choice, Form, Variable::*};
+use super::catalogue::{Linear, LinearKind, PAIRS, TWO};
+use super::form::{Form, Variable::*};
 use super::model::{Model, Seen};
+use crate::oscillator::problem::Formulation;
+use crate::oscillator::restoring::{Entry, Restoring, RestoringKind};
 use crate::scalar::Scalar;
 
 /// The elements.
@@ -20,21 +23,37 @@ pub struct Maxwell<T> {
     pub c: T,
 }
 
+pub(super) const ENTRY: Entry = Entry {
+    kind: RestoringKind::Linear(LinearKind::Maxwell),
+    name: "maxwell",
+    title: "Maxwell",
+    purpose: "a spring behind a dashpot: it creeps under a steady force",
+    equations: &["wall -- c -- k -- mass", "dr/dt = k v - (k/c) r"],
+    limits: &[
+        "c -> infinity: a linear spring; k -> infinity: a dashpot",
+        "stored in the springs, dissipated in the dashpots",
+    ],
+    references: &["P4 Table 1 (b)"],
+    parameters: TWO,
+    variants: PAIRS,
+    build: |v| Restoring::Linear(Linear::new(LinearKind::Maxwell, v)),
+};
+
 impl<T: Scalar> Model<T> for Maxwell<T> {
-    fn form(&self, m: T, choice: Choice, x0: T) -> Option<Form<T>> {
+    fn form(&self, m: T, choice: Formulation, x0: T) -> Option<Form<T>> {
         let Maxwell { k, c } = *self;
         let (o, one) = (T::constant(0.0), T::constant(1.0));
         Some(match choice {
-            Choice::Flow => {
+            Formulation::Flow => {
                 let rows = [[o, one], [-k / m, -k / c]];
                 Form::two(&[Displacement, Velocity], rows, [o, one / m], [o, k / (m * c)]).counted_from(x0)
             }
-            Choice::Effort => Form::two(&[Momentum, Force], [[o, one], [-k / m, -k / c]], [o, o], [o, k / m]),
-            Choice::MixedMomentum => {
+            Formulation::Effort => Form::two(&[Momentum, Force], [[o, one], [-k / m, -k / c]], [o, o], [o, k / m]),
+            Formulation::MixedMomentum => {
                 let rows = [[o, -one / m], [k, -k / c]];
                 Form::two(&[Displacement, Momentum], rows, [o, o], [one / m, o]).counted_from(x0)
             }
-            Choice::Mixed => Form::two(&[Velocity, Force], [[o, -one / m], [k, -k / c]], [one / m, o], [o, o]),
+            Formulation::Mixed => Form::two(&[Velocity, Force], [[o, -one / m], [k, -k / c]], [one / m, o], [o, o]),
         })
     }
 

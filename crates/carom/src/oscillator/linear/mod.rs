@@ -34,7 +34,8 @@ mod standard_solid_2;
 mod two_kelvin_series;
 mod two_maxwell_parallel;
 
-pub use catalogue::LinearKind;
+pub(super) use catalogue::ENTRIES;
+pub use catalogue::{Linear, LinearKind};
 pub use convert::State;
-pub use form::{Choice, Form, LARGEST, Motion, Variable};
+pub use form::{Form, LARGEST, Motion, Variable};
 pub use model::{Model, Seen};

@@ -1,6 +1,7 @@
 //! What a linear model has to say: its forms, its start, and the energies of its springs and dashpots.
 
-use super::form::{Choice, Form};
+use super::form::Form;
+use crate::oscillator::problem::Formulation;
 use crate::scalar::Scalar;
 
 /// What is seen of a model at an instant, whatever its state vector.
@@ -23,7 +24,7 @@ pub struct Seen<T> {
 /// A linear model: springs and dashpots between a wall and a mass.
 pub trait Model<T: Scalar> {
     /// The equations for a choice of state variables; `None` where the tables do not have it. `x0` is the displacement at the start.
-    fn form(&self, mass: T, choice: Choice, x0: T) -> Option<Form<T>>;
+    fn form(&self, mass: T, choice: Formulation, x0: T) -> Option<Form<T>>;
 
     /// The restoring force at a displacement held so long that no dashpot moves.
     fn held(&self, x0: T) -> T;

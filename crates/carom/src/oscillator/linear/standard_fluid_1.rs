@@ -12,8 +12,11 @@
 //! together being sums. Integrated once from a start at x₀ with r = 0, for the forms with ∫u:
 //! r = -k₂/(c₁ + c₂) p + k₂c₁/(c₁ + c₂) (x - x₀) + c₁c₂/(c₁ + c₂) v.
 
-use super::form::{Choice, Form, Variable::*};
+use super::catalogue::{FLUID, FLUIDS, Linear, LinearKind};
+use super::form::{Form, Variable::*};
 use super::model::{Model, Seen};
+use crate::oscillator::problem::Formulation;
+use crate::oscillator::restoring::{Entry, Restoring, RestoringKind};
 use crate::scalar::Scalar;
 
 /// The elements.
@@ -27,6 +30,23 @@ pub struct StandardFluid1<T> {
     pub c2: T,
 }
 
+pub(super) const ENTRY: Entry = Entry {
+    kind: RestoringKind::Linear(LinearKind::StandardFluid1),
+    name: "standard-fluid-1",
+    title: "Standard fluid 1",
+    purpose: "a dashpot behind a Kelvin model",
+    equations: &[
+        "wall -- (k2 beside c2) -- c1 -- mass",
+        "r = c1 (v - dx2/dt) = k2 x2 + c2 dx2/dt",
+        "(c1 + c2) dr/dt + k2 r = k2 c1 v + c1 c2 dv/dt",
+    ],
+    limits: &["slow: r = c1 v; sudden: r = c1 c2/(c1 + c2) v", "stored in the springs, dissipated in the dashpots"],
+    references: &["P4 Table 2 (c)"],
+    parameters: FLUID,
+    variants: FLUIDS,
+    build: |v| Restoring::Linear(Linear::new(LinearKind::StandardFluid1, v)),
+};
+
 impl<T: Scalar> StandardFluid1<T> {
     /// Rate of the Kelvin model's extension, and the force in its spring.
     fn kelvin(&self, s: &Seen<T>) -> (T, T) {
@@ -36,20 +56,20 @@ impl<T: Scalar> StandardFluid1<T> {
 }
 
 impl<T: Scalar> Model<T> for StandardFluid1<T> {
-    fn form(&self, m: T, choice: Choice, x0: T) -> Option<Form<T>> {
+    fn form(&self, m: T, choice: Formulation, x0: T) -> Option<Form<T>> {
         let StandardFluid1 { c1, k2, c2 } = *self;
         let (o, one) = (T::constant(0.0), T::constant(1.0));
         let both = c1 + c2;
         let (a, b, c) = (k2 / both, k2 * c1 / both, c1 * c2 / both);
         let d = a + c / m;
         Some(match choice {
-            Choice::Mixed => Form::two(&[Force, Velocity], [[-d, b], [-one / m, o]], [c / m, one / m], [o, o]),
-            Choice::MixedMomentum => {
+            Formulation::Mixed => Form::two(&[Force, Velocity], [[-d, b], [-one / m, o]], [c / m, one / m], [o, o]),
+            Formulation::MixedMomentum => {
                 let rows = [[-d, b], [-one / m, o]];
                 Form::two(&[Momentum, Displacement], rows, [o, o], [c / m, one / m]).counted_from(x0)
             }
-            Choice::Effort => Form::two(&[Momentum, Force], [[o, one], [-b / m, -d]], [o, c / m], [o, b / m]),
-            Choice::Flow => {
+            Formulation::Effort => Form::two(&[Momentum, Force], [[o, one], [-b / m, -d]], [o, c / m], [o, b / m]),
+            Formulation::Flow => {
                 let rows = [[o, one], [-b / m, -d]];
                 Form::two(&[Displacement, Velocity], rows, [o, one / m], [o, a / m]).counted_from(x0)
             }

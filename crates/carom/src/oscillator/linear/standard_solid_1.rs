@@ -10,8 +10,11 @@
 //! Recovered from the last row: at rest it gives r = k₁k₂/(k₁ + k₂) x, two springs one behind the other, and against sudden motion
 //! ṙ = k₁ v, the first alone. Printed wrong, in both forms: the last entry is -(k₁ + k₂)/c₂, with a minus.
 
-use super::form::{Choice, Form, Variable::*};
+use super::catalogue::{Linear, LinearKind, SOLID, TRIPLES};
+use super::form::{Form, Variable::*};
 use super::model::{Model, Seen};
+use crate::oscillator::problem::Formulation;
+use crate::oscillator::restoring::{Entry, Restoring, RestoringKind};
 use crate::scalar::Scalar;
 
 /// The elements.
@@ -25,6 +28,23 @@ pub struct StandardSolid1<T> {
     pub c2: T,
 }
 
+pub(super) const ENTRY: Entry = Entry {
+    kind: RestoringKind::Linear(LinearKind::StandardSolid1),
+    name: "standard-solid-1",
+    title: "Standard solid 1",
+    purpose: "a spring behind a Kelvin model",
+    equations: &[
+        "wall -- (k2 beside c2) -- k1 -- mass",
+        "r = k1 (x - x2) = k2 x2 + c2 dx2/dt",
+        "dr/dt = (k1 k2/c2) x + k1 v - ((k1 + k2)/c2) r",
+    ],
+    limits: &["held: r = k1 k2/(k1 + k2) x; sudden: dr/dt = k1 v", "stored in the springs, dissipated in the dashpots"],
+    references: &["P4 Table 2 (a)"],
+    parameters: SOLID,
+    variants: TRIPLES,
+    build: |v| Restoring::Linear(Linear::new(LinearKind::StandardSolid1, v)),
+};
+
 impl<T: Scalar> StandardSolid1<T> {
     /// Extension of the Kelvin model.
     fn inner(&self, s: &Seen<T>) -> T {
@@ -33,18 +53,18 @@ impl<T: Scalar> StandardSolid1<T> {
 }
 
 impl<T: Scalar> Model<T> for StandardSolid1<T> {
-    fn form(&self, m: T, choice: Choice, _x0: T) -> Option<Form<T>> {
+    fn form(&self, m: T, choice: Formulation, _x0: T) -> Option<Form<T>> {
         let StandardSolid1 { k1, k2, c2 } = *self;
         let (o, one) = (T::constant(0.0), T::constant(1.0));
         let (a, d) = (k1 * k2 / c2, (k1 + k2) / c2);
         match choice {
-            Choice::Mixed => Some(Form::three(
+            Formulation::Mixed => Some(Form::three(
                 &[Displacement, Velocity, Force],
                 [[o, one, o], [o, o, -one / m], [a, k1, -d]],
                 [o, one / m, o],
                 [o; 3],
             )),
-            Choice::MixedMomentum => Some(Form::three(
+            Formulation::MixedMomentum => Some(Form::three(
                 &[Displacement, Momentum, Force],
                 [[o, -one / m, o], [o, o, one], [a, -k1 / m, -d]],
                 [o; 3],

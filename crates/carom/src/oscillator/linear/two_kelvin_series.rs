@@ -15,8 +15,11 @@
 //! The share x₁ of the displacement follows from x, v and r only where the two retardation times differ, and badly where they
 //! nearly do. For the energies it is integrated beside the state vector.
 
-use super::form::{Choice, Form, Variable::*};
+use super::catalogue::{FOUR, Linear, LinearKind, TRIPLES};
+use super::form::{Form, Variable::*};
 use super::model::{Model, Seen};
+use crate::oscillator::problem::Formulation;
+use crate::oscillator::restoring::{Entry, Restoring, RestoringKind};
 use crate::scalar::Scalar;
 
 /// The elements.
@@ -32,21 +35,41 @@ pub struct TwoKelvinSeries<T> {
     pub c2: T,
 }
 
+pub(super) const ENTRY: Entry = Entry {
+    kind: RestoringKind::Linear(LinearKind::TwoKelvinSeries),
+    name: "two-kelvin-series",
+    title: "Two Kelvin models one behind the other",
+    purpose: "two retardation times",
+    equations: &[
+        "wall -- (k1 beside c1) -- (k2 beside c2) -- mass",
+        "r = k1 x1 + c1 dx1/dt = k2 x2 + c2 dx2/dt, x = x1 + x2",
+        "(c1 + c2) dr/dt + (k1 + k2) r = k1 k2 x + (k1 c2 + k2 c1) v + c1 c2 dv/dt",
+    ],
+    limits: &[
+        "c1 -> 0: standard-solid-1; k1 -> 0: standard-fluid-1",
+        "stored in the springs, dissipated in the dashpots",
+    ],
+    references: &["P4 Table 3 (d)"],
+    parameters: FOUR,
+    variants: TRIPLES,
+    build: |v| Restoring::Linear(Linear::new(LinearKind::TwoKelvinSeries, v)),
+};
+
 impl<T: Scalar> Model<T> for TwoKelvinSeries<T> {
-    fn form(&self, m: T, choice: Choice, _x0: T) -> Option<Form<T>> {
+    fn form(&self, m: T, choice: Formulation, _x0: T) -> Option<Form<T>> {
         let TwoKelvinSeries { k1, c1, k2, c2 } = *self;
         let (o, one) = (T::constant(0.0), T::constant(1.0));
         let both = c1 + c2;
         let (a, b, c) = (k1 * k2 / both, (k1 * c2 + k2 * c1) / both, c1 * c2 / both);
         let d = (k1 + k2) / both + c / m;
         match choice {
-            Choice::Mixed => Some(Form::three(
+            Formulation::Mixed => Some(Form::three(
                 &[Displacement, Velocity, Force],
                 [[o, one, o], [o, o, -one / m], [a, b, -d]],
                 [o, one / m, c / m],
                 [o; 3],
             )),
-            Choice::MixedMomentum => Some(Form::three(
+            Formulation::MixedMomentum => Some(Form::three(
                 &[Displacement, Momentum, Force],
                 [[o, -one / m, o], [o, o, one], [a, -b / m, -d]],
                 [o, o, c / m],

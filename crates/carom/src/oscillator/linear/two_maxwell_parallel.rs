@@ -15,8 +15,11 @@
 //! The share s₁ of the force follows from x, v, r and p only where the two relaxation times differ, and badly where they
 //! nearly do. For the energies it is integrated beside the state vector.
 
-use super::form::{Choice, Form, Variable::*};
+use super::catalogue::{FOUR, Linear, LinearKind, TRIPLES};
+use super::form::{Form, Variable::*};
 use super::model::{Model, Seen};
+use crate::oscillator::problem::Formulation;
+use crate::oscillator::restoring::{Entry, Restoring, RestoringKind};
 use crate::scalar::Scalar;
 
 /// The elements.
@@ -32,19 +35,39 @@ pub struct TwoMaxwellParallel<T> {
     pub c2: T,
 }
 
+pub(super) const ENTRY: Entry = Entry {
+    kind: RestoringKind::Linear(LinearKind::TwoMaxwellParallel),
+    name: "two-maxwell-parallel",
+    title: "Two Maxwell models side by side",
+    purpose: "two relaxation times",
+    equations: &[
+        "wall -- ((c1 -- k1) beside (c2 -- k2)) -- mass",
+        "r = s1 + s2, dsi/dt = ki v - (ki/ci) si",
+        "dr/dt = k1 k2 (1/c1 + 1/c2) x + (k1 + k2) v - (k1/c1 + k2/c2) r - (k1 k2/(c1 c2)) p",
+    ],
+    limits: &[
+        "c1 -> infinity: standard-solid-2; k1 -> infinity: standard-fluid-2",
+        "stored in the springs, dissipated in the dashpots",
+    ],
+    references: &["P4 Table 3 (c)"],
+    parameters: FOUR,
+    variants: TRIPLES,
+    build: |v| Restoring::Linear(Linear::new(LinearKind::TwoMaxwellParallel, v)),
+};
+
 impl<T: Scalar> Model<T> for TwoMaxwellParallel<T> {
-    fn form(&self, m: T, choice: Choice, x0: T) -> Option<Form<T>> {
+    fn form(&self, m: T, choice: Formulation, x0: T) -> Option<Form<T>> {
         let TwoMaxwellParallel { k1, c1, k2, c2 } = *self;
         let (o, one) = (T::constant(0.0), T::constant(1.0));
         let (a, d, g) = (k1 * k2 * (one / c1 + one / c2), k1 / c1 + k2 / c2, k1 * k2 / (c1 * c2));
         let form = match choice {
-            Choice::Mixed => Form::three(
+            Formulation::Mixed => Form::three(
                 &[Displacement, Velocity, Force],
                 [[o, one, o], [o, o, -one / m], [a, k1 + k2 + m * g, -d]],
                 [o, one / m, o],
                 [o, o, -g],
             ),
-            Choice::MixedMomentum => Form::three(
+            Formulation::MixedMomentum => Form::three(
                 &[Displacement, Momentum, Force],
                 [[o, -one / m, o], [o, o, one], [a, -(k1 + k2) / m - g, -d]],
                 [o; 3],
