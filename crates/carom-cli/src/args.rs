@@ -72,7 +72,7 @@ pub enum Command {
     },
     /// Print a commented scenario to start from
     New {
-        /// The kind of scenario: collision or beam
+        /// The kind of scenario: collision, beam or oscillator
         kind: String,
     },
     /// List the laws, or explain one
@@ -83,7 +83,7 @@ pub enum Command {
     },
     /// Print the JSON Schema of scenarios
     Schema {
-        /// The kind of scenario: collision or beam
+        /// The kind of scenario: collision, beam or oscillator
         #[arg(default_value = "collision")]
         kind: String,
     },
@@ -99,13 +99,18 @@ pub enum Command {
 pub enum LawsCommand {
     /// Explain a law: equations, parameters with units and domains, limits, references
     Show {
-        /// The name or the short name of a law
+        /// The name or the short name of a law, or the name of a restoring model
         name: String,
     },
     /// List the damping factors of the power law, or explain one
     Factors {
         /// The id of a factor
         id: Option<String>,
+    },
+    /// List the restoring models of oscillators, or explain one
+    Restoring {
+        /// The name of a model
+        name: Option<String>,
     },
 }
 
@@ -119,7 +124,7 @@ pub struct RunOptions {
     pub json: bool,
     #[command(flatten)]
     pub sets: Sets,
-    /// Write outcome.json and trajectory.csv into this folder
+    /// Write outcome.json and trajectory.csv into this folder, and loop.csv for oscillators
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Also give the derivatives of the figures by the inputs
