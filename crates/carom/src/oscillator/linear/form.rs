@@ -124,6 +124,22 @@ impl<T: Scalar> Form<T> {
     }
 }
 
+impl<T: Scalar> Form<T> {
+    /// The rate of the restoring force from the rates of the state and of the impulse J.
+    pub fn force_rate(&self, dy: &[T], du: T, mass: T) -> T {
+        let along = |i: usize| {
+            let own = self.matrix[i].iter().zip(&dy[..self.size()]);
+            own.fold(self.impulse[i] * du, |sum, (a, dy)| sum + *a * *dy)
+        };
+        match (self.position(Variable::Force), self.position(Variable::Momentum), self.position(Variable::Velocity)) {
+            (Some(i), ..) => dy[i],
+            (None, Some(i), _) => along(i),
+            (None, None, Some(i)) => -mass * along(i),
+            (None, None, None) => T::constant(f64::NAN),
+        }
+    }
+}
+
 /// What every form can tell of its state.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Motion<T> {
