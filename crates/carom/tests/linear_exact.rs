@@ -189,7 +189,7 @@ fn distance(a: &[[f64; 3]], b: &[[f64; 3]]) -> f64 {
 #[test]
 fn every_formulation_of_every_model_is_the_exact_solution_and_thereby_every_other() {
     let mut numbers = Random(6);
-    let (mut worst, mut between, mut forms) = (0.0f64, 0.0f64, 0);
+    let (mut worst, mut worst_end, mut between, mut forms) = (0.0f64, 0.0f64, 0.0f64, 0);
     for kind in LinearKind::ALL {
         for round in 0..6 {
             let start = if round < 4 { [0.0; 2] } else { [numbers.between(-1.0, 1.0), numbers.between(-1.0, 1.0)] };
@@ -205,6 +205,11 @@ fn every_formulation_of_every_model_is_the_exact_solution_and_thereby_every_othe
                 let e = outcome.energy;
                 let turnover = e.dissipated() + e.kinetic_after + e.stored_after;
                 assert!(e.residual.abs() < 1e-10 * turnover, "{kind:?} {:?}: {e:?}", variant.formulation);
+                let f = outcome.figures;
+                let last = [f.displacement, f.velocity, f.force].map(Option::unwrap);
+                let off_at_end = distance(&[&exact[..COUNT], &[last]].concat(), &exact);
+                assert!(off_at_end < 1e-11, "{kind:?} {:?} from {start:?}: {off_at_end:e}", variant.formulation);
+                worst_end = worst_end.max(off_at_end);
                 worst = worst.max(off);
                 between = between.max(first.as_ref().map_or(0.0, |f| distance(&points, f)));
                 first.get_or_insert(points);
@@ -212,7 +217,92 @@ fn every_formulation_of_every_model_is_the_exact_solution_and_thereby_every_othe
             }
         }
     }
-    println!("{forms} forms: at most {worst:.1e} from the exact solution, {between:.1e} from each other");
+    println!(
+        "{forms} forms: curves at most {worst:.1e} from the exact solution and {between:.1e} from each other, ends {worst_end:.1e}"
+    );
     assert!(between < 1e-10);
     assert_eq!(forms, 28);
+}
+
+/// J = m v₀ + ∫u dt of a case.
+fn impulse(case: &Case, t: f64) -> f64 {
+    case.mass * case.start[1] + case.sines.iter().map(|[a, omega]| a / omega * (1.0 - (omega * t).cos())).sum::<f64>()
+}
+
+#[test]
+fn the_conversions_of_equations_36_and_37_lead_from_every_state_to_every_other() {
+    use carom::oscillator::linear::State;
+    let mut numbers = Random(36);
+    let four = [LinearKind::Kelvin, LinearKind::Maxwell, LinearKind::StandardFluid1, LinearKind::StandardFluid2];
+    for kind in four {
+        for start in [[0.0, 0.0], [0.4, -0.7]] {
+            let case = Case::random(kind, &mut numbers, start);
+            let t = numbers.between(2.0, 9.0);
+            let (m, j) = (case.mass, impulse(&case, t));
+            let u = case.sines.iter().map(|[a, omega]| a * (omega * t).sin()).sum::<f64>();
+            let model = kind.build(&case.values).unwrap();
+            let form = |f: Formulation| model.form(m, f, start[0]).unwrap();
+            let state = |f: Formulation| {
+                let end = run(&case.oscillator(f, t), &Options { skip_error: true, ..Options::default() }).unwrap();
+                let values: Vec<f64> = end.state.iter().map(|(_, value)| *value).collect();
+                State::new(form(f).variables, &values)
+            };
+            let [flow, effort, mixed, momentum] =
+                [Formulation::Flow, Formulation::Effort, Formulation::Mixed, Formulation::MixedMomentum].map(state);
+            let same = |a: &State<f64>, b: &State<f64>, step: &str| {
+                for (variable, value) in a.variables.iter().zip(&a.values) {
+                    let other = b.get(*variable).unwrap();
+                    assert!((value - other).abs() < 1e-10, "{kind:?} from {start:?}, {step}: {a:?} {b:?}");
+                }
+            };
+            // Eq. 36, one arrow after the other, then eq. 37 back.
+            let x_and_p = flow.by_impulse(m, j);
+            same(&x_and_p, &momentum, "(x, v) to (x, p)");
+            let rates = momentum.differentiated(&form(Formulation::MixedMomentum), u, j).unwrap();
+            same(&rates, &mixed, "(x, p) to (v, r)");
+            same(&rates.by_impulse(m, j), &effort, "(v, r) to (p, r)");
+            let v_and_r = effort.by_impulse(m, j);
+            same(&v_and_r, &mixed, "(p, r) to (v, r)");
+            let back = mixed.integrated(&form(Formulation::MixedMomentum), u, j).unwrap();
+            same(&back, &momentum, "(v, r) to (x, p)");
+            same(&back.by_impulse(m, j), &flow, "(x, p) to (x, v)");
+            assert_eq!(
+                flow.differentiated(&form(Formulation::Flow), u, j),
+                None,
+                "(x, v) has no rates among the variables"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_a_linear_model_does_not_have_is_refused() {
+    let case = Case::random(LinearKind::KelvinChain, &mut Random(1), [0.0; 2]);
+    let mut oscillator = case.oscillator(Formulation::Flow, 1.0);
+    let refused = |o: &Oscillator| run(o, &Options::default()).unwrap_err().to_string();
+    assert_eq!(refused(&oscillator), "the model kelvin-chain has no such formulation");
+    oscillator.formulation = None;
+    if let Motion::Mass(mass) = &mut oscillator.motion {
+        mass.damping = 0.1;
+    }
+    assert!(refused(&oscillator).contains("dashpots"), "{}", refused(&oscillator));
+    oscillator.motion = Motion::Drive(Formula::parse("sin(t)", EXCITATION_NAMES).unwrap());
+    assert!(refused(&oscillator).contains("without a mass"), "{}", refused(&oscillator));
+}
+
+#[test]
+fn heat_per_cycle_of_a_maxwell_model_is_the_loop_area() {
+    // Steady state under u = cos: over a cycle the heat is π c ω X²/(1 + (c ω/k)²), X the amplitude of the displacement.
+    let (k, c, m, omega) = (2.0f64, 0.9f64, 1.1f64, 1.3f64);
+    let mut case = Case::random(LinearKind::Maxwell, &mut Random(1), [0.0; 2]);
+    (case.values, case.mass, case.sines) = (vec![k, c], m, [[1.0, omega], [0.0, 1.0]]);
+    let outcome = run(&case.oscillator(Formulation::Effort, 60.0), &Options::default()).unwrap();
+    // r/x = k i c ω/(k + i c ω) = K' + i K''
+    let (stiff, lossy) = (k * (c * omega).powi(2), k * k * c * omega);
+    let size = k * k + (c * omega).powi(2);
+    let amplitude = 1.0 / ((stiff / size - m * omega * omega).powi(2) + (lossy / size).powi(2)).sqrt();
+    let expected = std::f64::consts::PI * lossy / size * amplitude * amplitude;
+    let last = outcome.cycles.last().unwrap();
+    assert!((last.dissipated / expected - 1.0).abs() < 1e-8, "{} instead of {expected}", last.dissipated);
+    assert!((last.end - last.start - std::f64::consts::TAU / omega).abs() < 1e-7);
 }

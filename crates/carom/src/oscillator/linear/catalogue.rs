@@ -74,6 +74,12 @@ impl Linear {
         self.kind
     }
 
+    /// A stiffness for the scale of time, the largest of its springs; there is no length at which it ceases to be linear.
+    pub(in crate::oscillator) fn natural(&self) -> (f64, f64) {
+        let springs = self.kind.parameters().iter().zip(self.values()).filter(|(p, _)| p.unit == "N/m");
+        (springs.map(|(_, k)| *k).fold(0.0, f64::max), f64::INFINITY)
+    }
+
     /// Its values, in the order of its table.
     pub fn values(&self) -> &[f64] {
         &self.values[..self.kind.parameters().len()]

@@ -31,6 +31,7 @@ mod standard_fluid_1;
 mod standard_fluid_2;
 mod standard_solid_1;
 mod standard_solid_2;
+mod system;
 mod two_kelvin_series;
 mod two_maxwell_parallel;
 
@@ -39,3 +40,4 @@ pub use catalogue::{Linear, LinearKind};
 pub use convert::State;
 pub use form::{Form, LARGEST, Motion, Variable};
 pub use model::{Model, Seen};
+pub(super) use system::{refused, system};

@@ -8,13 +8,17 @@
 //! y alone is the state. x is there where y lacks it, inner where the energies need it; neither acts on y. There is one flow and no
 //! event; phases are the pieces of the excitation.
 
-use super::form::{Form, LARGEST, Variable};
+use super::catalogue::Linear;
+use super::form::{Form, Variable};
 use super::model::{Model, Seen};
 use crate::hybrid::{Action, Crossing, Guard, Next, System};
 use crate::oscillator::carrier::Carrier;
 use crate::oscillator::dynamics::{Dynamics, KINK, MAXIMUM, PEAKS, Reading, Stop};
+use crate::oscillator::problem::{Events, Motion, Oscillator};
 use crate::oscillator::push::{Piece, Push};
-use crate::oscillator::restoring;
+use crate::oscillator::restoring::{self, Restoring};
+use crate::oscillator::scale::Scales;
+use crate::parameter::Parameter;
 use crate::scalar::Scalar;
 
 /// The velocity is zero.
@@ -32,20 +36,40 @@ pub(in crate::oscillator) struct LinearSystem<T> {
     notes_maxima: bool,
 }
 
-/// Whether maxima of the displacement are noted, which divide the heat into cycles.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::oscillator) enum Maxima {
-    Noted,
-    Ignored,
+/// What a problem asks of a linear model that it does not have, in words.
+pub(in crate::oscillator) fn refused(problem: &Oscillator) -> Option<&'static str> {
+    let Restoring::Linear(linear) = &problem.restoring else { return None };
+    match &problem.motion {
+        _ if !linear.kind().has(problem.formulation()) => Some("such formulation"),
+        Motion::Drive(_) => Some("motion without a mass"),
+        Motion::Mass(mass) if mass.damping != 0.0 => Some("damper beside it; its dashpots are its own"),
+        Motion::Mass(_) => None,
+    }
+}
+
+/// The system of a problem, scaled; `None` where the problem is refused.
+pub(in crate::oscillator) fn system(
+    linear: &Linear,
+    problem: &Oscillator,
+    scales: &Scales,
+) -> Option<LinearSystem<f64>> {
+    let Motion::Mass(mass) = &problem.motion else { return None };
+    let unit = |p: &Parameter| scales.force / scales.length * if p.unit == "N/m" { 1.0 } else { scales.time };
+    let values: Vec<f64> = linear.kind().parameters().iter().zip(linear.values()).map(|(p, v)| v / unit(p)).collect();
+    let model = linear.kind().build(&values)?;
+    let start = (mass.displacement / scales.length, mass.velocity / scales.of("m/s"));
+    let push = Push::new(&mass.excitation, mass.mass, scales);
+    Some(LinearSystem {
+        form: model.form(1.0, problem.formulation(), start.0)?,
+        model,
+        carrier: Carrier::Mass { damping: 0.0, push },
+        start,
+        end: problem.duration / scales.time,
+        notes_maxima: problem.events == Events::All,
+    })
 }
 
 impl<T: Scalar> LinearSystem<T> {
-    /// A scaled model in one of its forms, pushed until `end` from displacement and velocity `start`.
-    pub fn new(model: Box<dyn Model<T>>, form: Form<T>, push: Push, start: (T, T), end: f64, maxima: Maxima) -> Self {
-        let carrier = Carrier::Mass { damping: T::constant(0.0), push };
-        LinearSystem { model, form, carrier, start, end, notes_maxima: maxima == Maxima::Noted }
-    }
-
     fn has_displacement(&self) -> bool {
         self.form.position(Variable::Displacement).is_some()
     }

@@ -59,6 +59,7 @@ impl Restoring {
             Restoring::BoucWen(model) => model.natural(),
             Restoring::BoucWenBaberNoori(model) => model.natural(),
             Restoring::RambergOsgood(model) => model.natural(),
+            Restoring::Linear(m) => m.natural(),
         }
     }
 
