@@ -2,7 +2,7 @@
 
 use super::digits::{significant, with_error};
 use super::summary::table;
-use crate::oscillator::{Course, Mass, Motion, Outcome, Quantity};
+use crate::oscillator::{Course, Events, Mass, Motion, Outcome, Quantity, Restoring};
 use crate::scenario::CheckedOscillator;
 use std::fmt::Write;
 
@@ -43,10 +43,11 @@ fn heading(page: &mut String, checked: &CheckedOscillator, outcome: &Outcome) {
         Motion::Mass(_) => format!("state variables {state} (formulation \"{}\"), ", o.formulation().name()),
         Motion::Drive(_) => String::new(),
     };
-    let events = match o.events.name() {
-        "all" => "events located",
-        "velocity" => "only zeros of the velocity located",
-        _ => "no events located",
+    let events = match o.events {
+        _ if matches!(o.restoring, Restoring::Linear(_)) => "a smooth model",
+        Events::All => "all events located",
+        Events::Velocity => "only zeros of the velocity located",
+        Events::None => "no events located",
     };
     let _ = writeln!(page, "{} s; {state}{events}", significant(outcome.end_time, 6));
     for warning in &checked.warnings {
@@ -84,7 +85,8 @@ fn figures(page: &mut String, outcome: &Outcome) {
             row(words, unit, value, error);
         }
     }
-    for i in &outcome.internal {
+    // r is the restoring force, which stands above.
+    for i in outcome.internal.iter().filter(|i| i.name != "r") {
         row(&format!("{} at the end", i.name), i.unit, i.value, i.error);
     }
     table(page, &rows);

@@ -15,7 +15,9 @@ pub fn restoring_page(entry: &Entry) -> String {
     let mut page = format!("{}\n{}\n\n", entry.title, "=".repeat(entry.title.chars().count()));
     // Writing into a String cannot fail, here and below.
     let _ = writeln!(page, "model = \"{}\" in [restoring], kind = \"oscillator\"", entry.name);
-    let _ = writeln!(page, "For {}.", entry.purpose);
+    let mut purpose = entry.purpose.chars();
+    let first = purpose.next().map_or(String::new(), |c| c.to_uppercase().collect());
+    let _ = writeln!(page, "{first}{}.", purpose.as_str());
     list(&mut page, "Equations", entry.equations);
     page.push_str("\nParameters\n");
     parameters(&mut page, entry.parameters);

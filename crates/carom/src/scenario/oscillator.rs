@@ -36,7 +36,7 @@ impl CheckedOscillator {
             Failure::ExcitationNotFinite { t, value } => ("excitation", "N", Refusal::NotFinite { t, value }),
             Failure::DriveNotFinite { t, value } => ("drive.displacement", "m", Refusal::NotFinite { t, value }),
             Failure::DriveJumps { t, before, after } => {
-                ("drive.displacement", "m", Refusal::Jumps { t, before, after })
+                ("drive.displacement", "1", Refusal::Jumps { t, before, after })
             }
             _ => return None,
         };

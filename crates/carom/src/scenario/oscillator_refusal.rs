@@ -94,7 +94,7 @@ impl OscillatorRefusal {
             Self::NotFinite { .. } => {
                 "it must be finite during the whole run; so must the rate of a displacement".into()
             }
-            Self::Jumps { .. } => "let the displacement start at 0 and change without jumps; kinks are allowed".into(),
+            Self::Jumps { .. } => "the displacement must change without jumps; kinks are allowed".into(),
         }
     }
 }

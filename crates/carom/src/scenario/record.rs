@@ -141,7 +141,10 @@ impl Reader<'_> {
     fn refuse(&mut self, at: Range<usize>, cell: Option<(&str, &str)>, refusal: RecordRefusal) {
         let mut error = InputError::new(self.source, &Place::File(at), Kind::Record(refusal));
         if let Some((column, written)) = cell {
-            error = error.key(column).value(written);
+            error = error.key(column);
+            if !written.is_empty() {
+                error = error.value(written);
+            }
         }
         self.errors.push(error);
     }
@@ -207,7 +210,7 @@ mod tests {
             ("t,a_g\n0,1\n0.1,2\n0.1,3\n", "quake.csv:4:1: t = 0.1: "),
             ("t,a_g\n0,1\n0.2,2\n0.1,3\n", "quake.csv:4:1: t = 0.1: "),
             ("t,a_g\n0,1\n0.1,two\n", "quake.csv:3:5: a_g = two: "),
-            ("t,a_g\n0,1\n0.1,\n", "quake.csv:3:5: a_g = : "),
+            ("t,a_g\n0,1\n0.1,\n", "quake.csv:3:5: a_g: "),
             ("t,a_g\n0,1\n0.1,nan\n", "quake.csv:3:5: a_g = nan: "),
             ("t,a_g\n0,1\n0.1,2,3\n", "quake.csv:3:1: "),
             ("t,a_g\n0,1\n0.1,2\n0.2,3\n0.5,4\n0.6,4\n", "quake.csv:5:1: t = 0.5: "),
