@@ -19,7 +19,7 @@ use crate::oscillator::push::{Piece, Push};
 use crate::oscillator::restoring::{self, Restoring};
 use crate::oscillator::scale::Scales;
 use crate::parameter::Parameter;
-use crate::scalar::Scalar;
+use crate::scalar::{Scalar, Sign};
 
 /// The velocity is zero.
 const VELOCITY: usize = 0;
@@ -249,8 +249,8 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
         ""
     }
 
-    fn ends_at_maximum(&self, _piece: Piece) -> bool {
-        true
+    fn direction(&self, _piece: Piece) -> Option<Sign> {
+        None
     }
 
     /// Slowly brought back, a model that a spring holds is without force at zero; in the others a slow motion meets no force anywhere.
