@@ -9,7 +9,7 @@ use std::path::PathBuf;
 #[command(
     name = "carom",
     version,
-    about = "A laboratory for impacts: from a force law to a coefficient of restitution",
+    about = "A laboratory for impacts: from a force law to a coefficient of restitution; and hysteretic oscillators",
     after_help = EXAMPLES,
     arg_required_else_help = true
 )]
@@ -26,6 +26,7 @@ Examples:
   carom run my.toml --json                      the same as JSON
   carom run my.toml --set body1.velocity=-2     change a value without editing
   carom laws show bwshc                         a law, its parameters and units
+  carom laws restoring                          the models of hysteretic oscillators
 
   Restitution against speed, 50 points, as CSV:
   carom sweep my.toml --axis 'body1.velocity=linspace(-5,-0.5,50)' > speed.csv
