@@ -89,10 +89,11 @@ fn solve<T: Scalar>(mut a: [[T; LARGEST]; LARGEST], mut b: [T; LARGEST], n: usiz
         }
         a.swap(column, pivot);
         b.swap(column, pivot);
+        let lead = a[column];
         for row in column + 1..n {
-            let factor = a[row][column] / a[column][column];
-            for j in column..n {
-                a[row][j] = a[row][j] - factor * a[column][j];
+            let factor = a[row][column] / lead[column];
+            for (entry, lead) in a[row].iter_mut().zip(lead) {
+                *entry = *entry - factor * lead;
             }
             b[row] = b[row] - factor * b[column];
         }
