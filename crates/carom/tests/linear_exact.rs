@@ -1,7 +1,7 @@
 //! The linear models run on the engine, in every choice of state variables, against the exact solution: the matrix exponential of
 //! the drawing, written down node by node, with the two sines of the force as further states.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 mod common;
 

@@ -1,6 +1,6 @@
 //! The matrices of the linear models (P4 Tables 1-3), entry by entry, without integrating anything.
 
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 mod common;
 
@@ -31,11 +31,10 @@ fn stiffness(kind: LinearKind, values: &[f64], s: f64) -> f64 {
 fn answer(form: &Form<f64>, s: f64) -> Vec<f64> {
     let n = form.size();
     let mut rows = [[0.0; LARGEST + 1]; LARGEST];
-    for i in 0..n {
-        for j in 0..n {
-            rows[i][j] = if i == j { s } else { 0.0 } - form.matrix[i][j];
-        }
-        rows[i][LARGEST] = form.force[i] + form.impulse[i] / s;
+    for (i, row) in rows.iter_mut().enumerate().take(n) {
+        row.iter_mut().zip(form.matrix[i]).for_each(|(entry, a)| *entry = -a);
+        row[i] += s;
+        row[LARGEST] = form.force[i] + form.impulse[i] / s;
     }
     for column in 0..n {
         let pivot = (column..n).max_by(|i, j| rows[*i][column].abs().total_cmp(&rows[*j][column].abs())).unwrap();

@@ -64,12 +64,14 @@ pub fn oscillator_trajectory_csv(outcome: &Outcome) -> Option<String> {
 pub fn oscillator_loop_csv(outcome: &Outcome) -> Option<String> {
     let trajectory = outcome.trajectory.as_ref()?;
     let (t, x, force) = (trajectory.column("t_s")?, trajectory.column("x_m")?, trajectory.column("force_N")?);
+    // A cycle begins where the one before it ends.
+    let last = outcome.cycles.last().map(|c| c.end);
+    let maxima: Vec<f64> = outcome.cycles.iter().map(|c| c.start).chain(last).collect();
     let mut csv = String::from("cycle,x_m,force_N\n");
     for ((t, x), force) in t.iter().zip(x).zip(force) {
-        let begun = outcome.cycles.iter().filter(|c| c.start <= *t).count();
-        let last = outcome.cycles.last().is_some_and(|c| c.end <= *t);
+        let cycle = maxima.partition_point(|maximum| maximum <= t);
         // Writing into a String cannot fail.
-        let _ = writeln!(csv, "{},{},{}", begun + usize::from(last), number(*x), number(*force));
+        let _ = writeln!(csv, "{cycle},{},{}", number(*x), number(*force));
     }
     Some(csv)
 }

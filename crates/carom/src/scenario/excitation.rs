@@ -3,7 +3,8 @@
 use super::error::InputErrorKind as Kind;
 
 use super::node::{Entry, Value};
-use super::record;
+use super::place::Source;
+use super::record::{self, Columns};
 use super::record_refusal::RecordRefusal;
 use super::section::{Checker, Infinity, NO_NAMES, Quantity as Number, Section};
 use super::understood::hash_of;
@@ -144,56 +145,53 @@ fn from_file<'a>(checker: &mut Checker<'a>, section: &Section<'a>, file: &'a Ent
     let column = word(checker, section, "column");
     let time = word(checker, section, "time").ok()?;
     let digest = word(checker, section, "sha256").ok()?;
-    let files = checker.scenario.files.clone();
-    let source = match files.text(name.ok()??) {
+    let (name, column) = (name.ok()??, column.ok()?);
+    let source = match checker.scenario.files.text(name) {
         Ok(source) => source,
         Err(kind) => {
             checker.refuse(section, file, "1", kind);
             return None;
         }
     };
-    let Some(column) = column.ok()? else {
-        let known = record::names(&source);
-        let hint = format!("add column = \"...\"; the record has {}", known.join(", "));
-        checker.missing(section, "column", "1", hint);
-        return None;
-    };
-    let columns = match record::columns(&source, time, column) {
-        Ok(columns) => columns,
-        Err(refusal) => {
-            let of_time = time.is_some_and(|t| !record::names(&source).iter().any(|n| n == t));
-            let key = match refusal {
-                RecordRefusal::NoColumn { .. } if of_time => "time",
-                RecordRefusal::NoColumn { .. } => "column",
-                _ => "file",
-            };
-            checker.refuse(section, section.get(key)?, "1", Kind::Record(refusal));
-            return None;
-        }
-    };
+    let columns = columns(checker, section, &source, (time, column))?;
     let sha256 = hash_of(source.text.as_bytes());
     if digest.is_some_and(|given| !given.eq_ignore_ascii_case(&sha256)) {
         let refusal = RecordRefusal::Other { found: sha256 };
         checker.refuse(section, section.get("sha256")?, "1", Kind::Record(refusal));
         return None;
     }
-    let samples = match record::samples(&source, &columns) {
-        Ok(samples) => samples,
-        Err(errors) => {
-            checker.errors.extend(errors);
-            return None;
-        }
-    };
+    let samples = record::samples(&source, &columns).map_err(|errors| checker.errors.extend(errors)).ok()?;
     let scale = scale?;
     let values = samples.values.into_iter().map(|v| v * scale).collect();
-    match Record::new(samples.times, values) {
-        Ok(record) => {
-            let origin =
-                RecordOrigin { file: name.ok()??.into(), column: columns.value, time: columns.time, scale, sha256 };
-            Some((record, origin))
-        }
-        Err(error) => {
-            checker.refuse(section, file, "1", Kind::Record(RecordRefusal::Samples(error)));
+    let record = Record::new(samples.times, values);
+    let refusal = |error| Kind::Record(RecordRefusal::Samples(error));
+    let record = record.map_err(|error| checker.refuse(section, file, "1", refusal(error))).ok()?;
+    let origin = RecordOrigin { file: name.into(), column: columns.value, time: columns.time, scale, sha256 };
+    Some((record, origin))
+}
+
+/// The columns of a record that the table names.
+fn columns<'a>(
+    checker: &mut Checker<'a>,
+    section: &Section<'a>,
+    source: &Source,
+    (time, column): (Option<&str>, Option<&str>),
+) -> Option<Columns> {
+    let names = record::names(source);
+    let Some(column) = column else {
+        checker.missing(section, "column", "1", format!("add column = \"...\"; the record has {}", names.join(", ")));
+        return None;
+    };
+    match record::columns(source, time, column) {
+        Ok(columns) => Some(columns),
+        Err(refusal) => {
+            let of_time = time.is_some_and(|t| !names.iter().any(|n| n == t));
+            let key = match refusal {
+                RecordRefusal::NoColumn { .. } if of_time => "time",
+                RecordRefusal::NoColumn { .. } => "column",
+                _ => "file",
+            };
+            checker.refuse(section, section.get(key)?, "1", Kind::Record(refusal));
             None
         }
     }

@@ -42,6 +42,7 @@ pub(super) const ENTRY: Entry = Entry {
     ],
     limits: &[
         "c1 -> 0: standard-solid-2; k1 -> 0: standard-fluid-2",
+        "an initial displacement is one held so long that no dashpot moves any more",
         "stored in the springs, dissipated in the dashpots",
     ],
     references: &["P4 Table 3 (a)"],

@@ -29,7 +29,11 @@ pub(super) const ENTRY: Entry = Entry {
     title: "Kelvin (Kelvin-Voigt)",
     purpose: "a spring beside a dashpot",
     equations: &["wall -- (k beside c) -- mass", "r = k x + c v"],
-    limits: &["c -> 0: a linear spring", "stored in the springs, dissipated in the dashpots"],
+    limits: &[
+        "c -> 0: a linear spring",
+        "an initial displacement is one held so long that no dashpot moves any more",
+        "stored in the springs, dissipated in the dashpots",
+    ],
     references: &["P4 Table 1 (a)"],
     parameters: TWO,
     variants: PAIRS,

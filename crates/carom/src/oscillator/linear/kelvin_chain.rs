@@ -44,6 +44,7 @@ pub(super) const ENTRY: Entry = Entry {
     ],
     limits: &[
         "c1 -> infinity: standard-solid-1; k1 -> infinity: standard-fluid-1",
+        "an initial displacement is one held so long that no dashpot moves any more",
         "stored in the springs, dissipated in the dashpots",
     ],
     references: &["P4 Table 3 (b)"],

@@ -31,6 +31,7 @@ pub(super) const ENTRY: Entry = Entry {
     equations: &["wall -- c -- k -- mass", "dr/dt = k v - (k/c) r"],
     limits: &[
         "c -> infinity: a linear spring; k -> infinity: a dashpot",
+        "an initial displacement is one held so long that no dashpot moves any more",
         "stored in the springs, dissipated in the dashpots",
     ],
     references: &["P4 Table 1 (b)"],

@@ -18,6 +18,9 @@
 //!
 //! **Energy.** Heat is the sum over the dashpots, stored energy the sum over the springs, both from x, v, r, p; two models need one more
 //! quantity for that, integrated beside the vector ([`Model::inner_rate`]).
+//!
+//! A damper beside a linear model is refused, since the tables' forms have none and the models have their own dashpots; so is a prescribed
+//! displacement, because every form is one of model and mass together.
 
 mod catalogue;
 mod convert;

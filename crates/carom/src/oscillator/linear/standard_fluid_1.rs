@@ -40,7 +40,11 @@ pub(super) const ENTRY: Entry = Entry {
         "r = c1 (v - dx2/dt) = k2 x2 + c2 dx2/dt",
         "(c1 + c2) dr/dt + k2 r = k2 c1 v + c1 c2 dv/dt",
     ],
-    limits: &["slow: r = c1 v; sudden: r = c1 c2/(c1 + c2) v", "stored in the springs, dissipated in the dashpots"],
+    limits: &[
+        "slow: r = c1 v; sudden: r = c1 c2/(c1 + c2) v",
+        "an initial displacement is one held so long that no dashpot moves any more",
+        "stored in the springs, dissipated in the dashpots",
+    ],
     references: &["P4 Table 2 (c)"],
     parameters: FLUID,
     variants: FLUIDS,

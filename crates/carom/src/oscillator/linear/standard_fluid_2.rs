@@ -39,7 +39,11 @@ pub(super) const ENTRY: Entry = Entry {
         "r = c1 v + s, ds/dt = k2 v - (k2/c2) s",
         "dr/dt = -(k2/c2) r + (k2/c2)(c1 + c2) v + c1 dv/dt",
     ],
-    limits: &["slow: r = (c1 + c2) v; sudden: r = c1 v", "stored in the springs, dissipated in the dashpots"],
+    limits: &[
+        "slow: r = (c1 + c2) v; sudden: r = c1 v",
+        "an initial displacement is one held so long that no dashpot moves any more",
+        "stored in the springs, dissipated in the dashpots",
+    ],
     references: &["P4 Table 2 (d)"],
     parameters: FLUID,
     variants: FLUIDS,

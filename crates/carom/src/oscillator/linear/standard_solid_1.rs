@@ -38,7 +38,11 @@ pub(super) const ENTRY: Entry = Entry {
         "r = k1 (x - x2) = k2 x2 + c2 dx2/dt",
         "dr/dt = (k1 k2/c2) x + k1 v - ((k1 + k2)/c2) r",
     ],
-    limits: &["held: r = k1 k2/(k1 + k2) x; sudden: dr/dt = k1 v", "stored in the springs, dissipated in the dashpots"],
+    limits: &[
+        "held: r = k1 k2/(k1 + k2) x; sudden: dr/dt = k1 v",
+        "an initial displacement is one held so long that no dashpot moves any more",
+        "stored in the springs, dissipated in the dashpots",
+    ],
     references: &["P4 Table 2 (a)"],
     parameters: SOLID,
     variants: TRIPLES,

@@ -38,7 +38,11 @@ pub(super) const ENTRY: Entry = Entry {
         "r = k1 x + s, ds/dt = k2 v - (k2/c2) s",
         "dr/dt = (k1 k2/c2) x + (k1 + k2) v - (k2/c2) r",
     ],
-    limits: &["held: r = k1 x; sudden: dr/dt = (k1 + k2) v", "stored in the springs, dissipated in the dashpots"],
+    limits: &[
+        "held: r = k1 x; sudden: dr/dt = (k1 + k2) v",
+        "an initial displacement is one held so long that no dashpot moves any more",
+        "stored in the springs, dissipated in the dashpots",
+    ],
     references: &["P4 Table 2 (b)"],
     parameters: SOLID,
     variants: TRIPLES,

@@ -47,6 +47,7 @@ pub(super) const ENTRY: Entry = Entry {
     ],
     limits: &[
         "c1 -> infinity: standard-solid-2; k1 -> infinity: standard-fluid-2",
+        "an initial displacement is one held so long that no dashpot moves any more",
         "stored in the springs, dissipated in the dashpots",
     ],
     references: &["P4 Table 3 (c)"],
