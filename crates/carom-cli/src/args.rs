@@ -9,7 +9,7 @@ use std::path::PathBuf;
 #[command(
     name = "carom",
     version,
-    about = "A laboratory for impacts: from a force law to a coefficient of restitution",
+    about = "A laboratory for impacts: from a force law to a coefficient of restitution; and hysteretic oscillators",
     after_help = EXAMPLES,
     arg_required_else_help = true
 )]
@@ -26,6 +26,7 @@ Examples:
   carom run my.toml --json                      the same as JSON
   carom run my.toml --set body1.velocity=-2     change a value without editing
   carom laws show bwshc                         a law, its parameters and units
+  carom laws restoring                          the models of hysteretic oscillators
 
   Restitution against speed, 50 points, as CSV:
   carom sweep my.toml --axis 'body1.velocity=linspace(-5,-0.5,50)' > speed.csv
@@ -72,7 +73,7 @@ pub enum Command {
     },
     /// Print a commented scenario to start from
     New {
-        /// The kind of scenario: collision or beam
+        /// The kind of scenario: collision, beam or oscillator
         kind: String,
     },
     /// List the laws, or explain one
@@ -83,7 +84,7 @@ pub enum Command {
     },
     /// Print the JSON Schema of scenarios
     Schema {
-        /// The kind of scenario: collision or beam
+        /// The kind of scenario: collision, beam or oscillator
         #[arg(default_value = "collision")]
         kind: String,
     },
@@ -99,13 +100,18 @@ pub enum Command {
 pub enum LawsCommand {
     /// Explain a law: equations, parameters with units and domains, limits, references
     Show {
-        /// The name or the short name of a law
+        /// The name or the short name of a law, or the name of a restoring model
         name: String,
     },
     /// List the damping factors of the power law, or explain one
     Factors {
         /// The id of a factor
         id: Option<String>,
+    },
+    /// List the restoring models of oscillators, or explain one
+    Restoring {
+        /// The name of a model
+        name: Option<String>,
     },
 }
 
@@ -119,7 +125,7 @@ pub struct RunOptions {
     pub json: bool,
     #[command(flatten)]
     pub sets: Sets,
-    /// Write outcome.json and trajectory.csv into this folder
+    /// Write outcome.json and trajectory.csv into this folder, and loop.csv for oscillators
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Also give the derivatives of the figures by the inputs

@@ -2,6 +2,7 @@
 
 use carom::beam;
 use carom::collide::SolveError;
+use carom::oscillator;
 use carom::scenario::{AxisError, InputError};
 use std::fmt;
 
@@ -79,6 +80,13 @@ pub enum Failure {
         /// Why.
         error: beam::SolveError,
     },
+    /// The solver of oscillators failed.
+    Swing {
+        /// The scenario file.
+        file: String,
+        /// Why.
+        error: oscillator::Failure,
+    },
     /// Ctrl-C.
     Interrupted {
         /// How many runs are in the table.
@@ -94,7 +102,8 @@ impl Failure {
         match self {
             Failure::Solve { error: SolveError::OutOfRange { .. }, .. } => 1,
             Failure::Strike { error: beam::SolveError::OutOfRange { .. }, .. } => 1,
-            Failure::Solve { .. } | Failure::Strike { .. } => 2,
+            Failure::Swing { error: oscillator::Failure::OutOfRange { .. }, .. } => 1,
+            Failure::Solve { .. } | Failure::Strike { .. } | Failure::Swing { .. } => 2,
             Failure::Interrupted { .. } => 130,
             _ => 1,
         }
@@ -126,7 +135,10 @@ impl Failure {
             Failure::Strike { error: beam::SolveError::OutOfRange { .. }, .. } => {
                 "scenarios are in SI units: kg, m, s, N, Pa".into()
             }
-            Failure::Solve { .. } | Failure::Strike { .. } => {
+            Failure::Swing { error: oscillator::Failure::OutOfRange { .. }, .. } => {
+                "scenarios are in SI units: kg, m, s, N; `carom laws restoring NAME` lists those of the model".into()
+            }
+            Failure::Solve { .. } | Failure::Strike { .. } | Failure::Swing { .. } => {
                 "this is carom's failure, not yours; a larger solver.rtol may get through, and a report is welcome".into()
             }
             Failure::Interrupted { .. } => "the rows written are complete".into(),
@@ -155,6 +167,10 @@ impl fmt::Display for Failure {
                 write!(f, "{file}: {error}")?
             }
             Failure::Strike { file, error } => write!(f, "{file}: the solver failed: {error}")?,
+            Failure::Swing { file, error: error @ oscillator::Failure::OutOfRange { .. } } => {
+                write!(f, "{file}: {error}")?
+            }
+            Failure::Swing { file, error } => write!(f, "{file}: the solver failed: {error}")?,
             Failure::Interrupted { done, of } => write!(f, "interrupted after {done} of {of} runs")?,
         }
         write!(f, "\nhint: {}", self.hint())

@@ -11,6 +11,7 @@ mod output;
 mod run;
 mod show;
 mod sweep;
+mod swing;
 
 use args::{Arguments, Command};
 use clap::Parser;

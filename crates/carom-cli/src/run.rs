@@ -2,7 +2,7 @@
 
 use crate::args::RunOptions;
 use crate::failure::Failure;
-use crate::{file, output};
+use crate::{file, output, swing};
 use carom::collide::{self, Options, Outcome};
 use carom::scenario::{self, Checked, CheckedBeam, Problem};
 use carom::{beam, report};
@@ -16,6 +16,7 @@ pub fn run(options: &RunOptions) -> Result<(), Failure> {
     let checked = match scenario::check_any(&read).map_err(Failure::Input)? {
         Problem::Collision(checked) => checked,
         Problem::Beam(checked) => return strike(options, &checked, name),
+        Problem::Oscillator(checked) => return swing::swing(options, &checked, name),
     };
     let asked =
         Options { sensitivities: options.sensitivities, trajectory: options.out.is_some(), ..Options::default() };

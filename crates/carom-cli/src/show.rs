@@ -4,7 +4,7 @@ use crate::args::{Arguments, LawsCommand};
 use crate::failure::Failure;
 use crate::output;
 use carom::nearest::nearest;
-use carom::{law, report, scenario};
+use carom::{law, oscillator, report, scenario};
 use clap::CommandFactory;
 
 /// `carom new KIND`.
@@ -15,13 +15,15 @@ pub fn new(kind: &str) -> Result<(), Failure> {
     }
 }
 
-/// `carom laws`, `carom laws show NAME`, `carom laws factors` and `carom laws factors ID`.
+/// `carom laws`, `carom laws show NAME`, `carom laws factors [ID]` and `carom laws restoring [NAME]`.
 pub fn laws(command: Option<&LawsCommand>) -> Result<(), Failure> {
     match command {
         None => output::print(&report::law_list()),
         Some(LawsCommand::Show { name }) => law(name),
         Some(LawsCommand::Factors { id: None }) => output::print(&report::factor_list()),
         Some(LawsCommand::Factors { id: Some(id) }) => factor(id),
+        Some(LawsCommand::Restoring { name: None }) => output::print(&report::restoring_list()),
+        Some(LawsCommand::Restoring { name: Some(name) }) => restoring(name),
     }
 }
 
@@ -32,9 +34,17 @@ fn factor(id: &str) -> Result<(), Failure> {
     }
 }
 
+fn restoring(name: &str) -> Result<(), Failure> {
+    match oscillator::find(name) {
+        Some(entry) => output::print(&report::restoring_page(entry)),
+        None => Err(unknown("restoring model", name, oscillator::CATALOGUE.iter().map(|e| e.name).collect())),
+    }
+}
+
 fn law(name: &str) -> Result<(), Failure> {
     match law::find(name) {
         Some(entry) => output::print(&report::law_page(entry)),
+        None if oscillator::find(name).is_some() => restoring(name),
         None => {
             let mut known: Vec<&str> = law::CATALOGUE.iter().flat_map(|e| [e.name, e.short]).collect();
             known.dedup();
@@ -48,6 +58,7 @@ pub fn schema(kind: &str) -> Result<(), Failure> {
     match kind {
         "collision" => output::print(&format!("{:#}\n", scenario::schema())),
         "beam" => output::print(&format!("{:#}\n", scenario::beam_schema())),
+        "oscillator" => output::print(&format!("{:#}\n", scenario::oscillator_schema())),
         _ => Err(unknown("kind of scenario", kind, scenario::KINDS.to_vec())),
     }
 }

@@ -124,20 +124,35 @@ fn every_law_there_is_stands_in_the_table() {
 }
 
 #[test]
-fn the_scenario_of_the_readme_is_the_file() {
-    let file = std::fs::read_to_string(root().join("scenarios/two_balls.toml")).unwrap();
-    assert_eq!(blocks(&readme(), "toml"), [file]);
+fn every_restoring_model_there_is_stands_in_the_table() {
+    let list = String::from_utf8(carom(&["laws".into(), "restoring".into()]).stdout).unwrap();
+    for line in list.lines() {
+        let (name, words) = line.split_once(' ').unwrap();
+        let row = format!("| `{name}` | {} |", words.trim());
+        assert!(readme().contains(&row), "{row} is not in the table of restoring models");
+    }
+}
+
+/// The scenarios of the README, in its order.
+const SHOWN: [&str; 2] = ["scenarios/two_balls.toml", "scenarios/oscillator_bilinear.toml"];
+
+#[test]
+fn the_scenarios_of_the_readme_are_the_files() {
+    let files = SHOWN.map(|name| std::fs::read_to_string(root().join(name)).unwrap());
+    assert_eq!(blocks(&readme(), "toml"), files);
 }
 
 #[test]
-fn the_output_of_the_readme_is_the_output() {
-    let output = carom(&["run".into(), "scenarios/two_balls.toml".into()]);
-    let real = String::from_utf8(output.stdout).unwrap();
+fn the_outputs_of_the_readme_are_the_outputs() {
     let blocks = blocks(&readme(), "text");
-    let [printed] = &blocks[..] else { panic!("one block of output expected, found {}", blocks.len()) };
-    assert_eq!(printed.lines().count(), real.lines().count(), "README.md has\n{printed}carom prints\n{real}");
-    for (printed, real) in printed.lines().zip(real.lines()) {
-        assert!(same(printed, real), "README.md has\n{printed}\ncarom prints\n{real}");
+    assert_eq!(blocks.len(), SHOWN.len());
+    for (name, printed) in SHOWN.iter().zip(&blocks) {
+        let output = carom(&["run".into(), name.to_string()]);
+        let real = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(printed.lines().count(), real.lines().count(), "README.md has\n{printed}carom prints\n{real}");
+        for (printed, real) in printed.lines().zip(real.lines()) {
+            assert!(same(printed, real), "README.md has\n{printed}\ncarom prints\n{real}");
+        }
     }
 }
 

@@ -1,4 +1,4 @@
-//! carom: a laboratory for impacts, from a force law to a coefficient of restitution and back.
+//! carom: a laboratory for impacts, from a force law to a coefficient of restitution and back; and for hysteretic oscillators.
 //!
 //! Every model is a hybrid system: phases with smooth flows, guards that end them, resets between them; one engine
 //! ([`hybrid`]) runs them all. Physics is written once, for any scalar ([`scalar`]).
@@ -9,6 +9,8 @@
 //! text -> scenario::read -> Scenario -> scenario::check -> Checked (a collide::Collision and where it came from)
 //!      -> collide::run (inputs, scale, hybrid::run, figures) -> Outcome -> report
 //! ```
+//!
+//! Scenarios of any kind go through scenario::check_any; [`beam`] and [`oscillator`] then take the place of [`collide`].
 //!
 //! ARCHITECTURE.md says which module may know which; a test checks it.
 

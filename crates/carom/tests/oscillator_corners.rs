@@ -102,6 +102,7 @@ fn in_units(problem: &Oscillator, s: f64, l: f64, m: f64) -> Oscillator {
             yield_force: x.yield_force * force,
             ..x
         }),
+        Restoring::Linear(x) => Restoring::Linear(x),
     };
     let text = format!("{force:?}*(1.2*sin(0.1*(t/{s:?}))*sin(0.8*(t/{s:?})))");
     let excitation = Excitation::force(formula(&text));

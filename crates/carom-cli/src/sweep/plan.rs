@@ -42,9 +42,9 @@ impl Plan {
         self.runs
     }
 
-    /// Whether this is a sweep of impacts on beams.
-    pub fn is_beam(&self) -> bool {
-        self.base.is_beam()
+    /// The kind of the scenario.
+    pub fn kind(&self) -> &'static str {
+        self.base.kind()
     }
 
     /// The keys that change, in the order of the axes.
@@ -107,6 +107,7 @@ fn depends_on_several_keys(kind: &scenario::InputErrorKind) -> bool {
             | Kind::SpheresNeedHertz
             | Kind::MissingKey { .. }
             | Kind::Beam(_)
+            | Kind::Oscillator(_)
     )
 }
 

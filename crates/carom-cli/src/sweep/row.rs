@@ -3,7 +3,7 @@
 use super::Plan;
 use carom::collide::{self, Options};
 use carom::scenario::{self, InputError, Problem};
-use carom::{beam, report};
+use carom::{beam, oscillator, report};
 
 /// The head of the table.
 pub fn head(plan: &Plan) -> String {
@@ -13,7 +13,11 @@ pub fn head(plan: &Plan) -> String {
 }
 
 fn names(plan: &Plan) -> Vec<&'static str> {
-    if plan.is_beam() { report::beam_flat_names() } else { report::flat_names() }
+    match plan.kind() {
+        "beam" => report::beam_flat_names(),
+        "oscillator" => report::oscillator_flat_names(),
+        _ => report::flat_names(),
+    }
 }
 
 /// The figures of a run and why it ended.
@@ -46,6 +50,12 @@ fn outcome(plan: &Plan, run: usize) -> Result<Row, String> {
         Problem::Beam(checked) => beam::run(&checked.impact, beam::Options::default())
             .map(|outcome| report::beam_flat(&outcome))
             .map_err(|error| format!("solver failed: {error}")),
+        Problem::Oscillator(checked) => oscillator::run(&checked.oscillator, &oscillator::Options::default())
+            .map(|outcome| report::oscillator_flat(&outcome))
+            .map_err(|error| match checked.blame(&error) {
+                Some(input) => reason(&[input]),
+                None => format!("solver failed: {error}"),
+            }),
     }
 }
 

@@ -28,6 +28,13 @@ pub enum Failure {
         /// Displacement just after, in m.
         after: f64,
     },
+    /// Something that the model does not have.
+    NotOfModel {
+        /// The model.
+        model: &'static str,
+        /// What, in words.
+        what: &'static str,
+    },
     /// A scale of the problem is too large or too small to compute with.
     OutOfRange {
         /// Its name.
@@ -71,6 +78,7 @@ impl fmt::Display for Failure {
             Failure::DriveJumps { t, before, after } => {
                 write!(f, "the prescribed displacement jumps from {before:e} m to {after:e} m at t = {t:e} s")
             }
+            Failure::NotOfModel { model, what } => write!(f, "the model {model} has no {what}"),
             Failure::OutOfRange { name, value } => {
                 write!(f, "{name} is {value:e}: too far from 1 to compute with; check the units")
             }

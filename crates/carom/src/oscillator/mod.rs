@@ -10,6 +10,7 @@ mod carrier;
 mod dynamics;
 mod error;
 mod excitation;
+pub mod linear;
 mod outcome;
 mod problem;
 mod push;

@@ -2,6 +2,7 @@
 
 use super::carrier::Carrier;
 use super::dynamics::{Dynamics, KINK, MAXIMUM, Reading, Stop, VELOCITY_ZERO};
+use super::linear;
 use super::problem::{Formulation, Motion, Oscillator, Tolerance};
 use super::push::{Push, Timed};
 use super::restoring::{Restoring, Variable};
@@ -61,6 +62,11 @@ pub(super) fn simulate(
             spring(problem, scales, tolerance, &model.spring(scales, events), sampler)
         }
         Restoring::RambergOsgood(model) => spring(problem, scales, tolerance, &model.spring(scales), sampler),
+        Restoring::Linear(model) => match linear::system(model, problem, scales) {
+            Some(system) => go(&system, tolerance, sampler),
+            // `run` has refused what a linear model cannot be.
+            None => Err(hybrid::Failure::StepTooSmall { time: 0.0 }),
+        },
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::dynamics::{Reading, Stop};
 use super::error::Failure;
+use super::linear;
 use super::outcome::{Cycle, Energy, Event, FIGURES, Figures, Internal, Outcome, Work};
 use super::problem::{Motion, Oscillator, Tolerance};
 use super::sample::{Sampler, Sampling};
@@ -34,6 +35,9 @@ const TIGHTEST: f64 = 5e-15;
 
 /// Runs one oscillator.
 pub fn run(problem: &Oscillator, options: &Options) -> Result<Outcome, Failure> {
+    if let Some(what) = linear::refused(problem) {
+        return Err(Failure::NotOfModel { model: problem.restoring.entry().name, what });
+    }
     let scales = scales(problem)?;
     let solve = |tolerance: Tolerance, sampler: Option<&mut Sampler>| {
         let tolerance = Tolerance { relative: tolerance.relative.max(TIGHTEST), ..tolerance };

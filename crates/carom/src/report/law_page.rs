@@ -42,14 +42,14 @@ fn form_in_words(form: Form) -> &'static str {
     }
 }
 
-fn list(page: &mut String, title: &str, lines: &[&str]) {
+pub(super) fn list(page: &mut String, title: &str, lines: &[&str]) {
     let _ = writeln!(page, "\n{title}");
     for line in lines {
         let _ = writeln!(page, "  {line}");
     }
 }
 
-fn parameters(page: &mut String, table: &[Parameter]) {
+pub(super) fn parameters(page: &mut String, table: &[Parameter]) {
     let width = |of: fn(&Parameter) -> String| table.iter().map(|p| of(p).chars().count()).max().unwrap_or(0);
     let (keys, units, rules) = (width(|p| p.key.into()), width(unit), width(rule));
     for p in table {

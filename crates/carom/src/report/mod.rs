@@ -11,6 +11,10 @@ mod digits;
 mod factor_list;
 mod json;
 mod law_page;
+mod oscillator_json;
+mod oscillator_summary;
+mod oscillator_table;
+mod restoring_page;
 mod summary;
 mod table;
 
@@ -23,5 +27,9 @@ pub use design::{alpha_text, changes_json, changes_text, design_json, design_tex
 pub use factor_list::{factor_list, factor_page};
 pub use json::json;
 pub use law_page::{law_list, law_page};
+pub use oscillator_json::{OSCILLATOR_STOP, oscillator_json};
+pub use oscillator_summary::oscillator_summary;
+pub use oscillator_table::{oscillator_flat, oscillator_flat_names, oscillator_loop_csv, oscillator_trajectory_csv};
+pub use restoring_page::{restoring_list, restoring_page};
 pub use summary::summary;
 pub use table::{flat, flat_names, number, trajectory_csv};

@@ -1,7 +1,6 @@
 //! A scenario becomes a checked problem.
 
 use super::error::{InputError, InputErrorKind as Kind};
-use super::node::Value;
 use super::place::{Place, Source};
 use super::section::{Checker, Names, Section};
 use super::{KINDS, Scenario, Wish, bodies, factor, input, law, solver};
@@ -95,24 +94,17 @@ fn is_collision<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> bool {
         checker.missing(top, "kind", "1", "add kind = \"collision\" as the first line".into());
         return true;
     }
-    if let Some(entry) = top.get("kind")
-        && let Value::Text(word) = &entry.node.value
-        && LATER_KINDS.contains(&word.as_str())
-    {
-        checker.refuse(top, entry, "1", Kind::LaterKind);
-        return false;
-    }
     match checker.choice(top, "kind", "kind of scenario", KINDS) {
         Some(("collision", _)) => true,
-        Some((_, entry)) => {
-            checker.refuse(top, entry, "1", Kind::OfOtherKind { kind: "beam" });
+        Some((word, entry)) => {
+            let kind = if word == "beam" { "beam" } else { "oscillator" };
+            checker.refuse(top, entry, "1", Kind::OfOtherKind { kind });
             false
         }
         None => false,
     }
 }
 
-const LATER_KINDS: &[&str] = &["oscillator"];
 const OF_BEAM: &[&str] = &["beam", "support", "striker", "impact"];
 const OF_OSCILLATOR: &[&str] = &["mass", "damping", "excitation", "duration", "initial", "restoring", "drive"];
 

@@ -3,7 +3,9 @@
 use super::axis::AxisError;
 use super::beam_refusal::BeamRefusal;
 use super::factor::FactorRefusal;
+use super::oscillator_refusal::OscillatorRefusal;
 use super::place::{Origin, Place, Source, picture};
+use super::record_refusal::RecordRefusal;
 use super::refusal;
 use crate::formula::FormulaErrorKind;
 use std::fmt;
@@ -55,8 +57,10 @@ pub enum InputErrorKind {
     },
     /// A rule of impacts on beams.
     Beam(BeamRefusal),
-    /// A kind of scenario that this version does not have.
-    LaterKind,
+    /// A rule of records.
+    Record(RecordRefusal),
+    /// A rule of oscillators.
+    Oscillator(OscillatorRefusal),
     /// A table or key of another kind of scenario.
     OfOtherKind {
         /// The kind it belongs to.

@@ -5,6 +5,7 @@ use super::beam::{CheckedBeam, check_beam};
 use super::check::{Checked, check};
 use super::error::InputError;
 use super::node::Value;
+use super::oscillator::{CheckedOscillator, check_oscillator};
 
 /// A checked problem of any kind.
 #[derive(Clone, Debug)]
@@ -13,6 +14,8 @@ pub enum Problem {
     Collision(Box<Checked>),
     /// A striker on a beam.
     Beam(Box<CheckedBeam>),
+    /// A restoring model with a mass, or driven.
+    Oscillator(Box<CheckedOscillator>),
 }
 
 impl Problem {
@@ -21,22 +24,25 @@ impl Problem {
         match self {
             Problem::Collision(checked) => &checked.warnings,
             Problem::Beam(checked) => &checked.warnings,
+            Problem::Oscillator(checked) => &checked.warnings,
         }
     }
 }
 
 impl Scenario {
-    /// Whether this is a scenario of kind "beam".
-    pub fn is_beam(&self) -> bool {
-        self.root.get("kind").is_some_and(|entry| entry.node.value == Value::Text("beam".into()))
+    /// The word of `kind`: one of [`super::KINDS`]; "collision" where there is none, or none that is known.
+    pub fn kind(&self) -> &'static str {
+        let word = self.root.get("kind").map(|entry| &entry.node.value);
+        let known = super::KINDS.iter().find(|kind| word == Some(&Value::Text(kind.to_string())));
+        known.copied().unwrap_or("collision")
     }
 }
 
 /// Checks a scenario of any kind.
 pub fn check_any(scenario: &Scenario) -> Result<Problem, Vec<InputError>> {
-    if scenario.is_beam() {
-        check_beam(scenario).map(|checked| Problem::Beam(Box::new(checked)))
-    } else {
-        check(scenario).map(|checked| Problem::Collision(Box::new(checked)))
+    match scenario.kind() {
+        "beam" => check_beam(scenario).map(|checked| Problem::Beam(Box::new(checked))),
+        "oscillator" => check_oscillator(scenario).map(|checked| Problem::Oscillator(Box::new(checked))),
+        _ => check(scenario).map(|checked| Problem::Collision(Box::new(checked))),
     }
 }

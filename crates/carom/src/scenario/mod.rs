@@ -3,7 +3,7 @@
 //! [`read`] turns the text of a file, with the changes of `--set`, into a [`Scenario`]: a tree in which every value
 //! knows where it was written. [`check()`] turns a scenario into a [`Checked`] problem, or into every reason why it is
 //! none. This module runs nothing, but for `factor = "exact"`: that damping
-//! is found by running collisions.
+//! is found by running collisions. It reads no file but the records that a scenario names.
 
 mod axis;
 mod beam;
@@ -14,13 +14,23 @@ mod beam_text;
 mod bodies;
 mod check;
 mod error;
+mod excitation;
 mod factor;
+mod files;
 mod input;
 mod kind;
 mod law;
 mod node;
+mod oscillator;
+mod oscillator_refusal;
+mod oscillator_schema;
+mod oscillator_tables;
+mod oscillator_text;
 mod place;
+mod record;
+mod record_refusal;
 mod refusal;
+mod restoring;
 mod schema;
 mod section;
 mod solver;
@@ -34,16 +44,24 @@ pub use beam_refusal::BeamRefusal;
 pub use beam_tables::beam_schema;
 pub use check::{Checked, check};
 pub use error::{InputError, InputErrorKind};
+pub use excitation::RecordOrigin;
 pub use factor::{FactorRefusal, Wish};
+pub use files::LARGEST_RECORD;
 pub use kind::{Problem, check_any};
+pub use oscillator::{CheckedOscillator, check_oscillator};
+pub use oscillator_refusal::OscillatorRefusal;
+pub use oscillator_schema::oscillator_schema;
 pub use place::{Location, Origin};
+pub use record_refusal::RecordRefusal;
 pub use schema::schema;
 pub use sweep::{AxisSource, Base, Sweep, SweepFile, read_sweep};
 pub use template::{KINDS, template};
 pub use understood::{hash, understood};
 
+use files::Files;
 use node::Node;
 use place::{Place, Source};
+use std::path::Path;
 use std::sync::Arc;
 
 /// Files larger than this are refused: scenarios are short texts.
@@ -54,10 +72,12 @@ pub const LARGEST_FILE: usize = 1 << 20;
 pub struct Scenario {
     source: Arc<Source>,
     root: Node,
+    files: Arc<Files>,
 }
 
 /// Reads the text of a scenario and applies changes: pairs of a dotted key and a value, as `--set key=value` gives
-/// them. `file_name` is the name under which messages speak of the text.
+/// them. `file_name` is the name under which messages speak of the text; files that the scenario names are looked for in
+/// its folder.
 pub fn read(text: &str, file_name: &str, sets: &[(String, String)]) -> Result<Scenario, Vec<InputError>> {
     if text.len() > LARGEST_FILE {
         return Err(whole(file_name, InputErrorKind::TooLarge { limit: LARGEST_FILE }));
@@ -67,7 +87,8 @@ pub fn read(text: &str, file_name: &str, sets: &[(String, String)]) -> Result<Sc
     if root.value == node::Value::Table(Vec::new()) && sets.is_empty() {
         return Err(whole(file_name, InputErrorKind::Empty));
     }
-    let mut scenario = Scenario { source: Arc::new(source), root };
+    let files = Files::of(Path::new(file_name).parent().unwrap_or(Path::new("")));
+    let mut scenario = Scenario { source: Arc::new(source), root, files: Arc::new(files) };
     scenario.change(sets)?;
     Ok(scenario)
 }

@@ -19,8 +19,9 @@ pub(super) fn message(error: &InputError) -> String {
         Kind::NotText => "the file is not UTF-8 text".into(),
         Kind::Empty => "the file is empty".into(),
         Kind::Syntax { message, empty, .. } => syntax(message, *empty),
-        Kind::LaterKind => "is not in this version".into(),
         Kind::Beam(refusal) => refusal.message(),
+        Kind::Record(refusal) => refusal.message(),
+        Kind::Oscillator(refusal) => with_unit(refusal.message(), &[], unit),
         Kind::UnknownKey { table, .. } if table.is_empty() => "unknown key".into(),
         Kind::UnknownKey { table, .. } => format!("unknown key in [{table}]"),
         Kind::OfOtherKind { kind } => format!("belongs to kind = \"{kind}\""),
@@ -84,8 +85,9 @@ pub(super) fn hint(error: &InputError) -> String {
         Kind::NotText => "is this the right file? scenarios are TOML, saved as UTF-8".into(),
         Kind::Empty => "`carom new collision` prints a scenario to start from".into(),
         Kind::Syntax { message, empty, at } => syntax_hint(message, *empty, *at).into(),
-        Kind::LaterKind => "known kinds: \"collision\", \"beam\"".into(),
         Kind::Beam(refusal) => refusal.hint(),
+        Kind::Record(refusal) => refusal.hint(),
+        Kind::Oscillator(refusal) => refusal.hint(),
         Kind::UnknownKey { .. } if matches!(error.key.as_deref(), Some("axis" | "scenario")) => {
             "this looks like a sweep: `carom sweep FILE`".into()
         }

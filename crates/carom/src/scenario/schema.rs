@@ -31,7 +31,7 @@ pub fn schema() -> Value {
 }
 
 /// A number with its annotations, or an expression for it.
-fn number(rule: Value, unit: &str, words: &str) -> Value {
+pub(super) fn number(rule: Value, unit: &str, words: &str) -> Value {
     let mut number = json!({ "type": "number" });
     if let (Value::Object(number), Value::Object(rule)) = (&mut number, rule) {
         number.extend(rule);
@@ -39,7 +39,7 @@ fn number(rule: Value, unit: &str, words: &str) -> Value {
     json!({ "anyOf": [number, { "$ref": "#/$defs/expression" }], "unit": unit, "description": words })
 }
 
-fn rule(domain: Domain) -> Value {
+pub(super) fn rule(domain: Domain) -> Value {
     match domain {
         Domain::Positive => json!({ "exclusiveMinimum": 0 }),
         Domain::NonNegative => json!({ "minimum": 0 }),
@@ -110,7 +110,7 @@ fn law(entry: &Entry, table: &Table) -> Value {
     })
 }
 
-fn parameter(p: &Parameter) -> Value {
+pub(super) fn parameter(p: &Parameter) -> Value {
     let mut value = number(rule(p.domain), p.unit, &format!("{}; {}", p.words, p.domain.rule()));
     value["symbol"] = p.symbol.into();
     if let Some(default) = p.default.filter(|d| d.is_finite()) {

@@ -69,7 +69,8 @@ fn base<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Base> {
     match &entry.node.value {
         Value::Text(path) => Some(Base::File(path.clone())),
         Value::Table(_) => {
-            Some(Base::Inline(Scenario { source: checker.scenario.source.clone(), root: entry.node.clone() }))
+            let Scenario { source, files, .. } = checker.scenario;
+            Some(Base::Inline(Scenario { source: source.clone(), root: entry.node.clone(), files: files.clone() }))
         }
         other => {
             let kind = Kind::WrongType { expected: "a file name or a table", found: other.type_name() };

@@ -32,8 +32,12 @@ pub fn understood(collision: &Collision) -> Value {
 
 /// The SHA-256 of a scenario as understood, in hex.
 pub fn hash(understood: &Value) -> String {
-    let digest = Sha256::digest(understood.to_string().as_bytes());
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+    hash_of(understood.to_string().as_bytes())
+}
+
+/// The SHA-256 of bytes, in hex.
+pub(super) fn hash_of(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn number(value: f64) -> Value {
@@ -41,7 +45,7 @@ fn number(value: f64) -> Value {
 }
 
 /// A load: a number where it was given as one, else its text.
-fn load(formula: Option<&Formula>) -> Value {
+pub(super) fn load(formula: Option<&Formula>) -> Value {
     match formula {
         None => Value::Null,
         Some(formula) => match formula.text().parse::<f64>() {

@@ -1,6 +1,7 @@
 //! The list of restoring models: one line each. Everything that needs to know which models there are asks here.
 
 use super::{Restoring, baber_noori, bilinear, bouc_wen, ramberg_osgood, trilinear};
+use crate::oscillator::linear::{self, LinearKind};
 use crate::oscillator::problem::{Events, Formulation};
 use crate::parameter::Parameter;
 
@@ -17,6 +18,8 @@ pub enum RestoringKind {
     BoucWenBaberNoori,
     /// Ramberg-Osgood with Masing rules.
     RambergOsgood,
+    /// One of the linear models (P4 Tables 1-3).
+    Linear(LinearKind),
 }
 
 /// A state variable of the model itself, beside displacement and velocity.
@@ -74,8 +77,22 @@ impl Entry {
 }
 
 /// Every model, in the order in which they are listed.
-pub const CATALOGUE: &[Entry] =
-    &[trilinear::ENTRY, bilinear::ENTRY, bouc_wen::ENTRY, baber_noori::ENTRY, ramberg_osgood::ENTRY];
+pub const CATALOGUE: &[Entry] = &{
+    let mut all = [trilinear::ENTRY; HYSTERETIC + linear::ENTRIES.len()];
+    all[1] = bilinear::ENTRY;
+    all[2] = bouc_wen::ENTRY;
+    all[3] = baber_noori::ENTRY;
+    all[4] = ramberg_osgood::ENTRY;
+    let mut i = 0;
+    while i < linear::ENTRIES.len() {
+        all[HYSTERETIC + i] = linear::ENTRIES[i];
+        i += 1;
+    }
+    all
+};
+
+/// How many models come before the linear ones.
+const HYSTERETIC: usize = 5;
 
 /// The model with this name.
 pub fn find(name: &str) -> Option<&'static Entry> {
@@ -90,6 +107,7 @@ pub fn entry(kind: RestoringKind) -> &'static Entry {
         RestoringKind::BoucWen => &CATALOGUE[2],
         RestoringKind::BoucWenBaberNoori => &CATALOGUE[3],
         RestoringKind::RambergOsgood => &CATALOGUE[4],
+        RestoringKind::Linear(kind) => &CATALOGUE[HYSTERETIC + kind as usize],
     }
 }
 

@@ -18,6 +18,7 @@ pub use catalogue::{CATALOGUE, Entry, RestoringKind, Variable, Variant, entry, f
 pub use ramberg_osgood::RambergOsgood;
 pub use trilinear::Trilinear;
 
+use crate::oscillator::linear::Linear;
 use crate::oscillator::problem::Formulation;
 
 /// A restoring model with its parameters, SI units.
@@ -33,6 +34,8 @@ pub enum Restoring {
     BoucWenBaberNoori(BoucWenBaberNoori),
     /// Ramberg-Osgood with Masing rules.
     RambergOsgood(RambergOsgood),
+    /// A linear model (P4 Tables 1-3).
+    Linear(Linear),
 }
 
 impl Restoring {
@@ -44,6 +47,7 @@ impl Restoring {
             Restoring::BoucWen(_) => RestoringKind::BoucWen,
             Restoring::BoucWenBaberNoori(_) => RestoringKind::BoucWenBaberNoori,
             Restoring::RambergOsgood(_) => RestoringKind::RambergOsgood,
+            Restoring::Linear(linear) => RestoringKind::Linear(linear.kind()),
         }
     }
 
@@ -55,6 +59,7 @@ impl Restoring {
             Restoring::BoucWen(model) => model.natural(),
             Restoring::BoucWenBaberNoori(model) => model.natural(),
             Restoring::RambergOsgood(model) => model.natural(),
+            Restoring::Linear(m) => m.natural(),
         }
     }
 

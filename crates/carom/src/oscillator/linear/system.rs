@@ -1,0 +1,261 @@
+//! A linear model with its mass as a hybrid system: the state vector of one form, and behind it what the form needs and what is
+//! wanted of it.
+//!
+//! ```text
+//! (y, [x], t, J, ∫u v, heat, [inner])        scaled, so that m = 1
+//! ```
+//!
+//! y alone is the state. x is there where y lacks it, inner where the energies need it; neither acts on y. There is one flow and no
+//! event; phases are the pieces of the excitation.
+
+use super::catalogue::Linear;
+use super::form::{Form, Variable};
+use super::model::{Model, Seen};
+use crate::hybrid::{Action, Crossing, Guard, Next, System};
+use crate::oscillator::carrier::Carrier;
+use crate::oscillator::dynamics::{Dynamics, KINK, MAXIMUM, PEAKS, Reading, Stop};
+use crate::oscillator::problem::{Events, Motion, Oscillator};
+use crate::oscillator::push::{Piece, Push};
+use crate::oscillator::restoring::{self, Restoring};
+use crate::oscillator::scale::Scales;
+use crate::parameter::Parameter;
+use crate::scalar::{Scalar, Sign};
+
+/// The velocity is zero.
+const VELOCITY: usize = 0;
+/// The first step function of the excitation; the others follow.
+const STEP: usize = 1;
+
+/// The system.
+pub(in crate::oscillator) struct LinearSystem<T> {
+    model: Box<dyn Model<T>>,
+    form: Form<T>,
+    carrier: Carrier<T>,
+    start: (T, T),
+    end: f64,
+    notes_maxima: bool,
+}
+
+/// What a problem asks of a linear model that it does not have, in words.
+pub(in crate::oscillator) fn refused(problem: &Oscillator) -> Option<&'static str> {
+    let Restoring::Linear(linear) = &problem.restoring else { return None };
+    match &problem.motion {
+        _ if !linear.kind().has(problem.formulation()) => Some("such formulation"),
+        Motion::Drive(_) => Some("motion without a mass"),
+        Motion::Mass(mass) if mass.damping != 0.0 => Some("damper beside it; its dashpots are its own"),
+        Motion::Mass(_) => None,
+    }
+}
+
+/// The system of a problem, scaled; `None` where the problem is refused.
+pub(in crate::oscillator) fn system(
+    linear: &Linear,
+    problem: &Oscillator,
+    scales: &Scales,
+) -> Option<LinearSystem<f64>> {
+    let Motion::Mass(mass) = &problem.motion else { return None };
+    let unit = |p: &Parameter| scales.force / scales.length * if p.unit == "N/m" { 1.0 } else { scales.time };
+    let values: Vec<f64> = linear.kind().parameters().iter().zip(linear.values()).map(|(p, v)| v / unit(p)).collect();
+    let model = linear.kind().build(&values)?;
+    let start = (mass.displacement / scales.length, mass.velocity / scales.of("m/s"));
+    let push = Push::new(&mass.excitation, mass.mass, scales);
+    Some(LinearSystem {
+        form: model.form(1.0, problem.formulation(), start.0)?,
+        model,
+        carrier: Carrier::Mass { damping: 0.0, push },
+        start,
+        end: problem.duration / scales.time,
+        notes_maxima: problem.events == Events::All,
+    })
+}
+
+impl<T: Scalar> LinearSystem<T> {
+    fn has_displacement(&self) -> bool {
+        self.form.position(Variable::Displacement).is_some()
+    }
+
+    /// Where the time stands.
+    fn clock(&self) -> usize {
+        self.form.size() + usize::from(!self.has_displacement())
+    }
+
+    fn push(&self, t: T, piece: Piece) -> T {
+        self.carrier.push().map_or(T::constant(0.0), |push| push.at(t, piece))
+    }
+
+    fn seen(&self, x: &[T]) -> Seen<T> {
+        let clock = self.clock();
+        let motion = self.form.read(x, x[clock + 1], T::constant(1.0));
+        let inner = if self.model.has_inner() { x[clock + 4] } else { T::constant(0.0) };
+        let at = self.form.position(Variable::Displacement).unwrap_or(self.form.size());
+        Seen { x: x[at], x0: self.start.0, v: motion.v, r: motion.r, p: motion.p, inner }
+    }
+
+    /// Where the pieces of the excitation go on after some of its steps.
+    fn after(&self, piece: Piece, fired: &[usize], t: T) -> Piece {
+        let steps = fired.iter().filter(|id| **id >= STEP).map(|id| id - STEP);
+        self.carrier.piece_after_steps(t.re(), piece, steps)
+    }
+}
+
+impl<T: Scalar> System<T> for LinearSystem<T> {
+    type Phase = Piece;
+    type Stop = Stop;
+
+    fn dimension(&self) -> usize {
+        self.clock() + 4 + usize::from(self.model.has_inner())
+    }
+
+    fn time(&self, x: &[T]) -> f64 {
+        x[self.clock()].re()
+    }
+
+    fn flow(&self, piece: Piece, x: &[T], dx: &mut [T]) {
+        let clock = self.clock();
+        let seen = self.seen(x);
+        let u = self.push(x[clock], piece);
+        self.form.rate(x, u, x[clock + 1], dx);
+        if !self.has_displacement() {
+            dx[self.form.size()] = seen.v;
+        }
+        dx[clock] = T::constant(1.0);
+        dx[clock + 1] = u;
+        dx[clock + 2] = u * seen.v;
+        dx[clock + 3] = self.model.heating(&seen);
+        if self.model.has_inner() {
+            dx[clock + 4] = self.model.inner_rate(&seen);
+        }
+    }
+
+    fn guards(&self, _piece: Piece, list: &mut Vec<Guard>) {
+        if self.notes_maxima {
+            list.push(Guard { id: VELOCITY, name: MAXIMUM, action: Action::Record, crossing: Crossing::Falling });
+        }
+        for i in 0..self.carrier.step_count() {
+            list.push(Guard { id: STEP + i, name: KINK, action: Action::Switch, crossing: Crossing::Either });
+        }
+    }
+
+    fn guard(&self, piece: Piece, id: usize, x: &[T]) -> T {
+        if id == VELOCITY {
+            return self.seen(x).v;
+        }
+        let t = x[self.clock()];
+        let (value, slope) = self.carrier.step_argument(id - STEP, t.re(), piece.steps);
+        t.chain(value, slope)
+    }
+
+    fn guard_rate(&self, piece: Piece, id: usize, x: &[T], _dx: &[T]) -> T {
+        let t = x[self.clock()];
+        if id == VELOCITY {
+            return self.push(t, piece) - self.seen(x).r;
+        }
+        T::constant(self.carrier.step_argument(id - STEP, t.re(), piece.steps).1)
+    }
+
+    fn transition(&self, piece: Piece, fired: &[usize], x: &mut [T]) -> Next<Piece, Stop> {
+        Next::Phase(self.after(piece, fired, x[self.clock()]))
+    }
+
+    fn deadline(&self, piece: Piece, x: &[T]) -> f64 {
+        self.carrier.next_corner(piece).min(self.end) - x[self.clock()].re()
+    }
+
+    fn renew(&self, piece: Piece, x: &mut [T]) -> Next<Piece, Stop> {
+        let corner = self.carrier.next_corner(piece);
+        // The time itself is known better than its integral.
+        x[self.clock()] = T::constant(corner.min(self.end));
+        if corner >= self.end {
+            return Next::Stop(Stop::End);
+        }
+        Next::Phase(Piece { interval: piece.interval + 1, ..piece })
+    }
+
+    fn outputs(&self) -> usize {
+        PEAKS
+    }
+
+    fn output(&self, _piece: Piece, which: usize, x: &[T]) -> T {
+        let seen = self.seen(x);
+        match which {
+            0 => seen.x,
+            1 => -seen.x,
+            2 => seen.r,
+            _ => -seen.r,
+        }
+    }
+
+    fn output_rate(&self, _piece: Piece, which: usize, x: &[T], dx: &[T]) -> T {
+        match which {
+            0 => self.seen(x).v,
+            1 => -self.seen(x).v,
+            2 => self.form.force_rate(dx, dx[self.clock() + 1], T::constant(1.0)),
+            _ => -self.form.force_rate(dx, dx[self.clock() + 1], T::constant(1.0)),
+        }
+    }
+}
+
+impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
+    fn first(&self) -> (Piece, Vec<T>) {
+        let (x0, v0) = self.start;
+        let mut x = vec![T::constant(0.0); self.dimension()];
+        let clock = self.clock();
+        for (slot, variable) in x.iter_mut().zip(self.form.variables) {
+            *slot = match variable {
+                Variable::Displacement => x0,
+                Variable::Velocity => v0,
+                Variable::Momentum => T::constant(0.0),
+                Variable::Force => self.model.held(x0) + self.model.sudden() * v0,
+            };
+        }
+        if !self.has_displacement() {
+            x[self.form.size()] = x0;
+        }
+        // J = m v₀ + ∫u dt
+        x[clock + 1] = v0;
+        if self.model.has_inner() {
+            x[clock + 4] = self.model.inner_held(x0);
+        }
+        (self.carrier.piece_after(0.0), x)
+    }
+
+    fn read(&self, piece: Piece, x: &[T]) -> Reading<T> {
+        let clock = self.clock();
+        let seen = self.seen(x);
+        Reading {
+            displacement: seen.x,
+            velocity: seen.v,
+            force: seen.r,
+            excitation: Some(self.push(x[clock], piece)),
+            kinetic: T::constant(0.5) * seen.v * seen.v,
+            stored: self.model.stored(&seen),
+            input: x[clock + 2],
+            viscous: T::constant(0.0),
+            hysteretic: x[clock + 3],
+        }
+    }
+
+    fn components(&self) -> Vec<restoring::Variable> {
+        let named = |v: &Variable| match v {
+            Variable::Displacement => restoring::Variable { name: "x", unit: "m", column: "x_m" },
+            Variable::Velocity => restoring::Variable { name: "v", unit: "m/s", column: "v_m_per_s" },
+            Variable::Momentum => restoring::Variable { name: "p", unit: "N s", column: "p_N_s" },
+            Variable::Force => restoring::Variable { name: "r", unit: "N", column: "r_N" },
+        };
+        self.form.variables.iter().map(named).collect()
+    }
+
+    fn mode(&self, _piece: Piece) -> &'static str {
+        ""
+    }
+
+    fn direction(&self, _piece: Piece) -> Option<Sign> {
+        None
+    }
+
+    /// Slowly brought back, a model that a spring holds is without force at zero; in the others a slow motion meets no force anywhere.
+    fn residual(&self, _piece: Piece, _x: &[T], _tolerance: f64) -> (Option<f64>, u64) {
+        let held = self.model.held(T::constant(1.0)).re() > 0.0;
+        (held.then_some(0.0), 0)
+    }
+}

@@ -1,0 +1,254 @@
+//! A scenario of kind "oscillator" becomes a checked oscillator.
+
+use super::error::{InputError, InputErrorKind as Kind};
+use super::excitation::{self, RecordOrigin};
+use super::oscillator_refusal::OscillatorRefusal as Refusal;
+use super::oscillator_tables::{self as tables, DAMPING, DISPLACEMENT, DURATION, MASS, VELOCITY};
+use super::place::{Place, Source};
+use super::section::{Checker, Section};
+use super::{Scenario, restoring};
+use crate::oscillator::{
+    Course, EXCITATION_NAMES, Entry, Events, Failure, Formulation, Mass, Motion, Oscillator, RestoringKind, Tolerance,
+    Variant,
+};
+use std::sync::Arc;
+
+/// An oscillator that obeys every rule.
+#[derive(Clone, Debug)]
+pub struct CheckedOscillator {
+    /// The oscillator.
+    pub oscillator: Oscillator,
+    /// The values of its model, in the order of the model's table.
+    pub values: Vec<f64>,
+    /// Where its record came from, where it has one.
+    pub record: Option<RecordOrigin>,
+    /// What is allowed but probably not meant.
+    pub warnings: Vec<String>,
+    source: Arc<Source>,
+    /// Where what moves it was written.
+    moving: Option<Place>,
+}
+
+impl CheckedOscillator {
+    /// The input that a failed run was caused by, if it was: an expression that does not stay finite, a displacement that jumps.
+    pub fn blame(&self, failure: &Failure) -> Option<InputError> {
+        let (key, unit, refusal) = match *failure {
+            Failure::ExcitationNotFinite { t, value } => ("excitation", "N", Refusal::NotFinite { t, value }),
+            Failure::DriveNotFinite { t, value } => ("drive.displacement", "m", Refusal::NotFinite { t, value }),
+            Failure::DriveJumps { t, before, after } => {
+                ("drive.displacement", "1", Refusal::Jumps { t, before, after })
+            }
+            _ => return None,
+        };
+        let place = self.moving.as_ref()?;
+        let error = InputError::new(&self.source, place, Kind::Oscillator(refusal));
+        Some(error.key(key).value(self.source.slice(place)).unit(unit))
+    }
+}
+
+/// Checks a scenario whose kind is "oscillator". Every independent reason to refuse it is reported, in the order of the file, and
+/// then those of its record.
+pub fn check_oscillator(scenario: &Scenario) -> Result<CheckedOscillator, Vec<InputError>> {
+    let mut checker = Checker { scenario, errors: Vec::new() };
+    let top = Section { path: "", node: &scenario.root, place: &Place::Whole };
+    let found = oscillator(&mut checker, &top);
+    let of_record =
+        |e: &InputError| matches!(e.kind, Kind::Record(_)) && e.key.as_deref().is_none_or(|k| !k.contains('.'));
+    checker.errors.sort_by_key(|e| (of_record(e), e.order()));
+    match found {
+        Some(Found { oscillator, values, record }) if checker.errors.is_empty() => {
+            let drive = || top.get("drive")?.node.get("displacement");
+            let moving = top.get("excitation").or_else(drive).map(|e| e.node.place.clone());
+            let warnings = warnings(&oscillator);
+            Ok(CheckedOscillator { oscillator, values, record, warnings, source: scenario.source.clone(), moving })
+        }
+        _ => Err(checker.errors),
+    }
+}
+
+/// The keys at the top.
+pub(super) const TOP: &[&str] =
+    &["kind", "mass", "damping", "excitation", "duration", "initial", "restoring", "drive", "solver"];
+const OF_COLLISION: &[&str] = &["body1", "body2", "law", "input"];
+const OF_BEAM: &[&str] = &["beam", "support", "striker", "impact"];
+
+/// An oscillator, the values of its model, and where its record came from.
+struct Found {
+    oscillator: Oscillator,
+    values: Vec<f64>,
+    record: Option<RecordOrigin>,
+}
+
+fn oscillator<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Found> {
+    checker.unknown_keys(top, TOP, |key| {
+        let of = |keys: &[&str], kind| keys.contains(&key).then_some(Kind::OfOtherKind { kind });
+        of(OF_COLLISION, "collision").or(of(OF_BEAM, "beam"))
+    });
+    let duration = tables::read(checker, top, &DURATION);
+    let (entry, model) = restoring::read(checker, top);
+    let motion = motion(checker, top, entry);
+    let (tolerance, formulation, events) = solver(checker, top, entry);
+    let ((motion, record), model) = (motion?, model?);
+    let oscillator = Oscillator {
+        restoring: model.restoring,
+        motion,
+        duration: duration?,
+        formulation: formulation?,
+        events: events?,
+        tolerance: tolerance?,
+    };
+    Some(Found { oscillator, values: model.values, record })
+}
+
+/// What moves the model: a mass under an excitation, or a prescribed displacement.
+fn motion<'a>(
+    checker: &mut Checker<'a>,
+    top: &Section<'a>,
+    entry: Option<&'static Entry>,
+) -> Option<(Motion, Option<RecordOrigin>)> {
+    let linear = entry.filter(|e| matches!(e.kind, RestoringKind::Linear(_))).map(|e| e.name);
+    if top.get("drive").is_some() {
+        return drive(checker, top, linear).map(|motion| (motion, None));
+    }
+    if top.get("mass").is_none() {
+        let hint = "add mass = ... in kg, or [drive] with displacement = \"...\" to prescribe the motion";
+        checker.missing(top, "mass", MASS.unit, hint.into());
+    }
+    let mass = top.get("mass").and_then(|_| tables::read(checker, top, &MASS));
+    let damping = tables::read(checker, top, &DAMPING);
+    if let (Some(model), Some(at)) = (linear, top.get("damping"))
+        && damping.is_some_and(|c| c > 0.0)
+    {
+        checker.refuse(top, at, DAMPING.unit, Kind::Oscillator(Refusal::LinearDamping { model }));
+    }
+    let acting = excitation::read(checker, top);
+    let (mut displacement, mut velocity) = (Some(0.0), Some(0.0));
+    if let Some(section) = checker.table(top, "initial", "initial") {
+        checker.unknown_keys(&section, &[DISPLACEMENT.key, VELOCITY.key], |_| None);
+        displacement = tables::read(checker, &section, &DISPLACEMENT);
+        velocity = tables::read(checker, &section, &VELOCITY);
+    }
+    let acting = acting?;
+    let mass = Mass {
+        mass: mass?,
+        damping: damping?,
+        excitation: acting.excitation,
+        displacement: displacement?,
+        velocity: velocity?,
+    };
+    Some((Motion::Mass(mass), acting.record))
+}
+
+fn drive<'a>(checker: &mut Checker<'a>, top: &Section<'a>, linear: Option<&'static str>) -> Option<Motion> {
+    if let Some(mass) = top.get("mass") {
+        let hint = "keep one of the two: a mass that moves by itself, or a displacement that is prescribed";
+        checker.refuse_key(top, mass, Kind::NotTogether { other: "[drive]", hint });
+    }
+    for entry in ["damping", "excitation", "initial"].iter().filter_map(|key| top.get(key)) {
+        checker.refuse_key(top, entry, Kind::Oscillator(Refusal::OfMass));
+    }
+    if let (Some(model), Some(at)) = (linear, top.get("drive")) {
+        checker.refuse_key(top, at, Kind::Oscillator(Refusal::LinearDrive { model }));
+    }
+    let section = checker.table(top, "drive", "drive")?;
+    checker.unknown_keys(&section, &["displacement"], |_| None);
+    if section.get("displacement").is_none() {
+        let hint = "add displacement = \"...\", an expression of t, for example \"0.01*sin(2*pi*t)\"";
+        checker.missing(&section, "displacement", "m", hint.into());
+    }
+    let formula = checker.force(&section, "displacement", "m", EXCITATION_NAMES)?;
+    let value = formula.value_at(&[0.0]);
+    if !value.is_finite() {
+        let refusal = Refusal::NotFinite { t: 0.0, value };
+        checker.refuse(&section, section.get("displacement")?, "m", Kind::Oscillator(refusal));
+        return None;
+    }
+    Some(Motion::Drive(formula))
+}
+
+/// Tolerances, choice of state variables, events; each `None` where it was refused.
+type Solver = (Option<Tolerance>, Option<Option<Formulation>>, Option<Events>);
+
+fn solver<'a>(checker: &mut Checker<'a>, top: &Section<'a>, entry: Option<&'static Entry>) -> Solver {
+    let default = entry.and_then(|e| e.variants.first()).and_then(|v| v.events.first().copied());
+    let Some(section) = checker.table(top, "solver", "solver") else {
+        return (Some(Tolerance::default()), Some(None), default);
+    };
+    checker.unknown_keys(&section, &["rtol", "atol", "events", "formulation"], |key| {
+        ["end", "t_max"].contains(&key).then_some(Kind::OfOtherKind { kind: "collision" })
+    });
+    let relative = tables::read(checker, &section, &tables::RTOL);
+    let absolute = tables::read(checker, &section, &tables::ATOL);
+    let tolerance = relative.zip(absolute).map(|(relative, absolute)| Tolerance { relative, absolute });
+    let variant = variant(checker, &section, entry);
+    let events = events(checker, &section, entry, variant);
+    let formulation = section.get("formulation").map_or(Some(None), |_| variant.map(|v| Some(v.formulation)));
+    (tolerance, formulation, events)
+}
+
+fn variant<'a>(
+    checker: &mut Checker<'a>,
+    section: &Section<'a>,
+    entry: Option<&'static Entry>,
+) -> Option<&'static Variant> {
+    let names = Formulation::ALL.map(Formulation::name);
+    let chosen = checker.choice(section, "formulation", "formulation", &names);
+    let Some((word, at)) = chosen else {
+        return entry.filter(|_| section.get("formulation").is_none()).and_then(|e| e.variants.first());
+    };
+    let entry = entry?;
+    let formulation = Formulation::ALL.into_iter().find(|f| f.name() == word)?;
+    let variant = entry.variant(formulation);
+    if variant.is_none() {
+        let known = entry.variants.iter().map(|v| format!("\"{}\" ({})", v.formulation.name(), v.state.join(", ")));
+        let refusal = Refusal::NoFormulation { model: entry.name, known: known.collect() };
+        checker.refuse(section, at, "1", Kind::Oscillator(refusal));
+    }
+    variant
+}
+
+fn events<'a>(
+    checker: &mut Checker<'a>,
+    section: &Section<'a>,
+    entry: Option<&'static Entry>,
+    variant: Option<&'static Variant>,
+) -> Option<Events> {
+    let names = Events::ALL.map(Events::name);
+    let chosen = checker.choice(section, "events", "choice of events", &names);
+    let Some((word, at)) = chosen else {
+        return variant.filter(|_| section.get("events").is_none()).and_then(|v| v.events.first().copied());
+    };
+    let (entry, variant) = (entry?, variant?);
+    let events = Events::ALL.into_iter().find(|e| e.name() == word)?;
+    if variant.events.contains(&events) {
+        return Some(events);
+    }
+    let known = variant.events.iter().map(|e| e.name()).collect();
+    let refusal = Refusal::NoEvents { model: entry.name, formulation: variant.formulation.name(), known };
+    checker.refuse(section, at, "1", Kind::Oscillator(refusal));
+    None
+}
+
+/// What is allowed but probably not meant.
+fn warnings(oscillator: &Oscillator) -> Vec<String> {
+    let mut warnings = Vec::new();
+    if let Motion::Mass(mass) = &oscillator.motion {
+        let silent = match &mass.excitation.course {
+            Course::Formula(formula) => formula.as_constant() == Some(0.0),
+            Course::Record(record) => {
+                let (first, last) = (record.times().first(), record.times().last());
+                if let Some(last) = last.filter(|t| **t < oscillator.duration) {
+                    warnings.push(format!("the record ends at {last} s, before the duration: it is 0 from there on"));
+                }
+                if let Some(first) = first.filter(|t| **t > 0.0) {
+                    warnings.push(format!("the record begins at {first} s: it is 0 before"));
+                }
+                record.values().iter().all(|v| *v == 0.0)
+            }
+        };
+        if silent && mass.displacement == 0.0 && mass.velocity == 0.0 {
+            warnings.push("nothing moves: there is no excitation, and the start is at rest".into());
+        }
+    }
+    warnings
+}
