@@ -159,6 +159,15 @@ fn a_record_is_found_beside_its_scenario_and_its_digest_is_checked() {
 }
 
 #[test]
+fn what_is_probably_not_meant_is_said() {
+    let said = |name: &str, more: &[&str]| stdout(&carom(&[&["run", &file(name)], more].concat()));
+    let words = "warning: the record ends at 10 s, before the duration";
+    assert!(said("oscillator_record.toml", &[]).contains(words));
+    assert!(!said("oscillator_record.toml", &["--set", "duration=10.02"]).contains("warning"));
+    assert!(said("oscillator_maxwell.toml", &["--set", "initial.velocity=0"]).contains("warning: nothing moves"));
+}
+
+#[test]
 fn a_base_acceleration_is_a_force_of_minus_mass_times_it() {
     let text = |excitation: &str| {
         format!(

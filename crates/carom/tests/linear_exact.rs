@@ -191,8 +191,8 @@ fn every_formulation_of_every_model_is_the_exact_solution_and_thereby_every_othe
     let mut numbers = Random(6);
     let (mut worst, mut worst_end, mut between, mut forms) = (0.0f64, 0.0f64, 0.0f64, 0);
     for kind in LinearKind::ALL {
-        for round in 0..6 {
-            let start = if round < 4 { [0.0; 2] } else { [numbers.between(-1.0, 1.0), numbers.between(-1.0, 1.0)] };
+        for round in 0..16 {
+            let start = if round < 10 { [0.0; 2] } else { [numbers.between(-1.0, 1.0), numbers.between(-1.0, 1.0)] };
             let case = Case::random(kind, &mut numbers, start);
             let exact = case.exact(DURATION, COUNT);
             let mut first: Option<Vec<[f64; 3]>> = None;
@@ -222,6 +222,38 @@ fn every_formulation_of_every_model_is_the_exact_solution_and_thereby_every_othe
     );
     assert!(between < 1e-10);
     assert_eq!(forms, 28);
+}
+
+#[test]
+fn the_errors_that_are_told_are_not_smaller_than_the_true_ones() {
+    let mut numbers = Random(8);
+    let mut largest = 0.0f64;
+    for kind in LinearKind::ALL {
+        for rtol in [1e-6, 1e-8, 1e-10] {
+            let start = [numbers.between(-1.0, 1.0), numbers.between(-1.0, 1.0)];
+            let case = Case::random(kind, &mut numbers, start);
+            let exact = case.exact(DURATION, COUNT)[COUNT];
+            for variant in kind.entry().variants {
+                let mut oscillator = case.oscillator(variant.formulation, DURATION);
+                oscillator.tolerance = Tolerance { relative: rtol, absolute: 1e-2 * rtol };
+                let Outcome { figures: f, error: e, .. } = run(&oscillator, &Options::default()).unwrap();
+                for (i, (found, told)) in
+                    [(f.displacement, e.displacement), (f.velocity, e.velocity), (f.force, e.force)]
+                        .into_iter()
+                        .enumerate()
+                {
+                    let share = (found.unwrap() - exact[i]).abs() / told.unwrap();
+                    assert!(
+                        share < 1.0,
+                        "{kind:?} {:?} {i} at {rtol:e}: {share} of the error told",
+                        variant.formulation
+                    );
+                    largest = largest.max(share);
+                }
+            }
+        }
+    }
+    println!("true errors are at most {largest:.2} of those told");
 }
 
 /// J = m v₀ + ∫u dt of a case.

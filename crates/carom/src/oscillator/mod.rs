@@ -33,3 +33,6 @@ pub use restoring::{
 };
 pub use sample::Sampling;
 pub use solve::{Options, run};
+
+#[cfg(test)]
+mod tests;

@@ -79,6 +79,21 @@ impl<T: Scalar, S: Spring<T>> Oscillation<'_, T, S> {
         x
     }
 
+    /// Puts a state that has arrived at a time onto it. The time is known better than its integral; derivatives that events before it
+    /// gave to the time belong to the state.
+    fn arrive(&self, phase: Phase<S::Phase>, time: f64, x: &mut [T]) {
+        let clock = self.clock();
+        if T::DIFFERENTIATES {
+            let shift = x[clock].freeze() - x[clock];
+            let mut dx = vec![T::constant(0.0); x.len()];
+            self.flow(phase, x, &mut dx);
+            for (x, dx) in x.iter_mut().zip(dx) {
+                *x = *x + shift * dx;
+            }
+        }
+        x[clock] = T::constant(time);
+    }
+
     /// The reset at a kink in time: another piece, and where the velocity now has the other sign, a turn.
     fn kinked(&self, phase: Phase<S::Phase>, fired: &[usize], x: &mut [T]) -> Result<Phase<S::Phase>, Stop> {
         let clock = self.clock();
@@ -216,13 +231,11 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
 
     fn renew(&self, phase: Self::Phase, x: &mut [T]) -> Next<Self::Phase, Stop> {
         let corner = self.carrier.next_corner(phase.piece);
-        let clock = self.clock();
-        if corner >= self.end {
-            // The time itself is known better than its integral.
-            x[clock] = T::constant(self.end);
+        let last = corner >= self.end;
+        self.arrive(phase, if last { self.end } else { corner }, x);
+        if last {
             return Next::Stop(Stop::End);
         }
-        x[clock] = T::constant(corner);
         let piece = Piece { interval: phase.piece.interval + 1, ..phase.piece };
         let next = Phase { piece, ..phase };
         if self.at(next, x).v.re() != 0.0 {

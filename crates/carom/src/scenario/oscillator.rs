@@ -8,8 +8,8 @@ use super::place::{Place, Source};
 use super::section::{Checker, Section};
 use super::{Scenario, restoring};
 use crate::oscillator::{
-    Course, EXCITATION_NAMES, Entry, Events, Failure, Formulation, Mass, Motion, Oscillator, RestoringKind, Tolerance,
-    Variant,
+    Course, EXCITATION_NAMES, Entry, Events, Failure, Formulation, Mass, Motion, Oscillator, Record, RestoringKind,
+    Tolerance, Variant,
 };
 use std::sync::Arc;
 
@@ -229,6 +229,21 @@ fn events<'a>(
     None
 }
 
+/// Where a record does not cover the run. A sample's length at either end is not worth a word.
+fn beyond(record: &Record, duration: f64) -> Vec<String> {
+    let times = record.times();
+    let (Some(first), Some(last)) = (times.first(), times.last()) else { return Vec::new() };
+    let short = 1.5 * (last - first) / (times.len() - 1) as f64;
+    let mut warnings = Vec::new();
+    if *first > short {
+        warnings.push(format!("the record begins at {first} s: it is 0 before"));
+    }
+    if *last + short < duration {
+        warnings.push(format!("the record ends at {last} s, before the duration: it is 0 from there on"));
+    }
+    warnings
+}
+
 /// What is allowed but probably not meant.
 fn warnings(oscillator: &Oscillator) -> Vec<String> {
     let mut warnings = Vec::new();
@@ -236,13 +251,7 @@ fn warnings(oscillator: &Oscillator) -> Vec<String> {
         let silent = match &mass.excitation.course {
             Course::Formula(formula) => formula.as_constant() == Some(0.0),
             Course::Record(record) => {
-                let (first, last) = (record.times().first(), record.times().last());
-                if let Some(last) = last.filter(|t| **t < oscillator.duration) {
-                    warnings.push(format!("the record ends at {last} s, before the duration: it is 0 from there on"));
-                }
-                if let Some(first) = first.filter(|t| **t > 0.0) {
-                    warnings.push(format!("the record begins at {first} s: it is 0 before"));
-                }
+                warnings.extend(beyond(record, oscillator.duration));
                 record.values().iter().all(|v| *v == 0.0)
             }
         };
