@@ -55,8 +55,14 @@ impl System<f64> for Ticking {
 }
 
 fn go(system: &Ticking, state: [f64; 3]) -> Run<f64, u64, ()> {
-    let settings =
-        Settings { rtol: 1e-11, atol: 1e-13, first_step: 0.3, longest_step: f64::INFINITY, max_steps: 1_000_000 };
+    let settings = Settings {
+        rtol: 1e-11,
+        atol: 1e-13,
+        first_step: 0.3,
+        longest_step: f64::INFINITY,
+        max_steps: 1_000_000,
+        location: Location::Guard,
+    };
     run(system, 0, &state, settings, None).unwrap()
 }
 

@@ -3,12 +3,12 @@
 #![allow(clippy::unwrap_used)]
 
 use carom::scenario::{self, Problem};
-use carom::verify::{Figure, Ladder, Lost, Plan, Probe, Refusal, Remark, Subject, Watched, ladder};
+use carom::verify::{Figure, Ladder, Lost, Plan, Probe, Refusal, Remark, Subject, Watched, cost_ratio, ladder};
 
 fn problem(name: &str) -> Problem {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios").join(name);
-    let text = std::fs::read_to_string(path).unwrap();
-    scenario::check_any(&scenario::read(&text, name, &[]).unwrap()).unwrap()
+    let text = std::fs::read_to_string(&path).unwrap();
+    scenario::check_any(&scenario::read(&text, path.to_str().unwrap(), &[]).unwrap()).unwrap()
 }
 
 fn climbed(name: &str, watched: Watched) -> Ladder {
@@ -16,6 +16,7 @@ fn climbed(name: &str, watched: Watched) -> Ladder {
     match problem(name) {
         Problem::Collision(checked) => ladder(&checked.collision, plan, &mut |_, _| {}).unwrap(),
         Problem::Beam(checked) => ladder(&checked.impact, plan, &mut |_, _| {}).unwrap(),
+        Problem::Oscillator(checked) => ladder(&checked.oscillator, plan, &mut |_, _| {}).unwrap(),
     }
 }
 
@@ -31,6 +32,32 @@ fn the_error_of_a_collision_follows_the_tolerance_and_no_event_is_lost() {
             assert!(largest <= 10.0 * rung.rtol.max(ladder.floor), "{name} at {}: {largest:e}", rung.rtol);
         }
     }
+}
+
+#[test]
+fn the_error_of_an_oscillator_follows_the_tolerance_and_no_event_is_lost() {
+    for name in ["bilinear", "bouc_wen", "bwbn", "maxwell", "record"] {
+        let ladder = climbed(&format!("oscillator_{name}.toml"), Watched::All);
+        let slope = ladder.slope.unwrap();
+        assert!((slope.slope - 1.0).abs() < 0.25, "{name}: {slope:?}");
+        for rung in &ladder.rungs {
+            assert_eq!(rung.lost, Lost::default(), "{name} at {}", rung.rtol);
+            let largest = rung.largest.unwrap();
+            assert!(largest <= 100.0 * rung.rtol.max(ladder.floor), "{name} at {}: {largest:e}", rung.rtol);
+        }
+    }
+}
+
+#[test]
+fn an_oscillator_without_located_events_costs_more_and_what_is_not_watched_is_not_lost() {
+    let ladders = [Watched::All, Watched::Velocity, Watched::None].map(|w| climbed("oscillator_bouc_wen.toml", w));
+    let pairs = |l: &Ladder| -> Vec<(f64, f64)> {
+        l.rungs.iter().map(|r| (r.largest.unwrap(), r.probe.as_ref().unwrap().rhs as f64)).collect()
+    };
+    let costs = ladders.each_ref().map(pairs);
+    assert!(cost_ratio(&costs[0], &costs[1]).unwrap() > 1.5);
+    assert!(cost_ratio(&costs[0], &costs[2]).unwrap() > 2.5);
+    assert!(ladders.iter().flat_map(|l| &l.rungs).all(|r| r.lost == Lost::default()));
 }
 
 #[test]

@@ -139,6 +139,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             self.work.rhs_observer += self.stepper.rhs - before;
             observer(phase, &|theta, x| self.stepper.interpolate(theta * self.span, x));
         }
+        system.settle(phase, &self.stepper.x1);
         match landing {
             Some(found) => self.change_phase(found.index),
             None => {

@@ -62,6 +62,10 @@ pub(super) trait Spring<T: Scalar> {
     /// The restoring force.
     fn force(&self, phase: Self::Phase, x: T, z: &[T]) -> T;
 
+    /// A step has ended at a displacement: see `hybrid::System::settle`.
+    #[inline]
+    fn settle(&self, _phase: Self::Phase, _x: T) {}
+
     /// Force and heat; writes the rates of the own variables.
     fn respond(&self, phase: Self::Phase, at: At<'_, T>, dz: &mut [T]) -> Response<T>;
 

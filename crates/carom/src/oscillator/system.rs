@@ -151,6 +151,11 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
         }
     }
 
+    #[inline]
+    fn settle(&self, phase: Self::Phase, x: &[T]) {
+        self.spring.settle(phase.spring, self.at(phase, x).x);
+    }
+
     fn guards(&self, phase: Self::Phase, list: &mut Vec<Guard>) {
         let falling = |sign: Sign| if sign == Sign::Positive { Crossing::Falling } else { Crossing::Rising };
         if let Carrier::Ramp { loaded, .. } = self.carrier {

@@ -19,10 +19,17 @@ const UNITS: Scales = Scales { time: 1.0, length: 1.0, force: 1.0 };
 /// The displacement after twelve units of time, with this damping and initial velocity.
 fn end<T: Scalar, S: Spring<T>>(spring: &S, damping: T, velocity: T) -> T {
     let formula = Formula::parse("1.3*sin(0.7*t) + 0.4*cos(2*t)", &["t"]).unwrap();
-    let push = Push::Timed(Timed { formula, time: 1.0, factor: 1.0 });
+    let push = Push::Timed(Timed::new(formula, 1.0, 1.0));
     let carrier = Carrier::Mass { damping, push };
     let system = Oscillation { spring, carrier, start: (T::constant(0.1), velocity), end: 12.0 };
-    let settings = Settings { rtol: 1e-13, atol: 1e-15, first_step: 0.05, longest_step: 2.0, max_steps: 100_000 };
+    let settings = Settings {
+        rtol: 1e-13,
+        atol: 1e-15,
+        first_step: 0.05,
+        longest_step: 2.0,
+        max_steps: 100_000,
+        location: crate::hybrid::Location::Guard,
+    };
     let (phase, state) = system.first();
     let run = hybrid::run(&system, phase, &state, settings, None).unwrap();
     assert!(run.events.len() > 2);

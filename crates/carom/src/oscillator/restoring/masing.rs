@@ -44,8 +44,10 @@ pub(in crate::oscillator) struct MasingSpring<T> {
     order: f64,
     /// R - 1
     lower: Exponent,
-    /// The force that the flow found last: the next is close by. Nobody else sets it, so that a look from outside changes no digit.
+    /// The force that the flow found last: the next is close by.
     guess: Cell<f64>,
+    /// The force where the last step ended. What follows starts its guesses from it, so that a look from outside changes no digit.
+    anchor: Cell<f64>,
     reversals: RefCell<Vec<Reversal<T>>>,
 }
 
@@ -56,7 +58,14 @@ const CLOSE: f64 = 1e-12;
 impl<T: Scalar> MasingSpring<T> {
     pub(super) fn new(softness: T, exponent: f64) -> Self {
         let lower = Exponent::new(exponent - 1.0);
-        MasingSpring { softness, order: exponent, lower, guess: Cell::new(0.0), reversals: RefCell::default() }
+        MasingSpring {
+            softness,
+            order: exponent,
+            lower,
+            guess: Cell::new(0.0),
+            anchor: Cell::new(0.0),
+            reversals: RefCell::default(),
+        }
     }
 
     /// Newton on ρ + softness ρ^R = ξ from a guess, within some rounds; close enough that one more round is exact.
@@ -151,6 +160,13 @@ impl<T: Scalar> Spring<T> for MasingSpring<T> {
 
     fn force(&self, phase: Branch, x: T, _z: &[T]) -> T {
         self.on(phase, x).3
+    }
+
+    fn settle(&self, phase: Branch, x: T) {
+        self.guess.set(self.anchor.get());
+        let force = self.on(phase, x).1.re();
+        self.anchor.set(force);
+        self.guess.set(force);
     }
 
     #[inline]
