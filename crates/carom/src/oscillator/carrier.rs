@@ -47,7 +47,7 @@ impl<T: Scalar> Carrier<T> {
     /// The acceleration of a drive, from velocities close by. It steers the search for turning points and is not part of a result.
     pub fn acceleration(&self, t: f64, steps: u64) -> f64 {
         let Carrier::Drive(timed) = self else { return 0.0 };
-        let rate = |t: f64| timed.with_rate(t, steps).1;
+        let rate = |t: f64| timed.nearby(t, steps).1;
         let central = (rate(t + NEARBY) - rate(t - NEARBY)) / (2.0 * NEARBY);
         if central.is_finite() { central } else { (rate(t + NEARBY) - rate(t)) / NEARBY }
     }

@@ -51,10 +51,16 @@ impl Timed {
         if let Some(known) = self.last.get().filter(|known| known.at == (t, steps)) {
             return known.value;
         }
-        let raw = self.formula.eval(&[self.clock(t)], steps);
-        let value = (raw.value * self.factor, raw.partials[0] * self.factor);
+        let value = self.nearby(t, steps);
         self.last.set(Some(Known { at: (t, steps), value }));
         value
+    }
+
+    /// The same at a time that nobody else will ask for.
+    #[inline]
+    pub fn nearby(&self, t: f64, steps: u64) -> (f64, f64) {
+        let raw = self.formula.eval(&[self.clock(t)], steps);
+        (raw.value * self.factor, raw.partials[0] * self.factor)
     }
 
     fn clock(&self, t: f64) -> Dual<1> {

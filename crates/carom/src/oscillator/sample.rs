@@ -35,7 +35,6 @@ struct Point {
     velocity: f64,
     force: f64,
     excitation: Option<f64>,
-    internal: Vec<f64>,
 }
 
 /// Collects points while a run goes on.
@@ -43,14 +42,18 @@ pub(super) struct Sampler {
     /// The times on the clock.
     times: Vec<f64>,
     points: Vec<Point>,
-    internal: Vec<Variable>,
+    /// The components of the state vector.
+    components: Vec<Variable>,
+    /// Their values, point after point.
+    values: Vec<f64>,
     state: Vec<f64>,
 }
 
 impl Sampler {
     pub fn new(times: &[f64], scales: &Scales) -> Self {
-        let times = times.iter().map(|t| t / scales.time).collect();
-        Sampler { times, points: Vec::new(), internal: Vec::new(), state: Vec::new() }
+        let times: Vec<f64> = times.iter().map(|t| t / scales.time).collect();
+        let points = Vec::with_capacity(times.len());
+        Sampler { times, points, components: Vec::new(), values: Vec::new(), state: Vec::new() }
     }
 
     /// Takes the points that lie in a step.
@@ -64,23 +67,24 @@ impl Sampler {
         }
         at(0.0, &mut self.state);
         let start = system.time(&self.state);
-        let components = system.components();
+        if self.components.is_empty() {
+            self.components = system.components();
+            self.values.reserve(self.components.len() * self.times.len());
+        }
         // The last point belongs to the last step, which may miss it by rounding.
         let reach = end + 1e-12 * end.abs();
         while let Some(time) = self.times.get(self.points.len()).copied().filter(|t| *t <= reach) {
             at(((time - start) / (end - start)).clamp(0.0, 1.0), &mut self.state);
             let reading = system.read(phase, &self.state);
-            let own = components.iter().zip(&self.state).filter(|(c, _)| !matches!(c.name, "x" | "v"));
+            self.values.extend_from_slice(&self.state[..self.components.len()]);
             self.points.push(Point {
                 time,
                 displacement: reading.displacement,
                 velocity: reading.velocity,
                 force: reading.force,
                 excitation: reading.excitation,
-                internal: own.map(|(_, value)| *value).collect(),
             });
         }
-        self.internal = components.into_iter().filter(|c| !matches!(c.name, "x" | "v")).collect();
     }
 
     /// The curves in SI units.
@@ -95,8 +99,10 @@ impl Sampler {
         if self.points.first().is_some_and(|p| p.excitation.is_some()) {
             columns.push(("u_N", column(scales.force, &|p| p.excitation.unwrap_or(0.0))));
         }
-        for (i, variable) in self.internal.iter().enumerate() {
-            columns.push((variable.column, column(scales.of(variable.unit), &|p| p.internal[i])));
+        let count = self.components.len();
+        for (i, variable) in self.components.iter().enumerate().filter(|(_, c)| !matches!(c.name, "x" | "v")) {
+            let unit = scales.of(variable.unit);
+            columns.push((variable.column, self.values.iter().skip(i).step_by(count).map(|v| unit * v).collect()));
         }
         Trajectory { columns }
     }

@@ -41,7 +41,7 @@ impl Scales {
 }
 
 /// How many instants are looked at for the size of an excitation or a drive, beside the start.
-const LOOKS: usize = 80;
+const LOOKS: usize = 64;
 /// A scale outside this range cannot be computed with.
 const RANGE: std::ops::Range<f64> = 1e-100..1e100;
 
@@ -105,18 +105,28 @@ fn largest(excitation: &Excitation, duration: f64) -> Result<f64, Failure> {
     Ok(largest)
 }
 
-/// Time and length of a drive: half its range over its largest speed, and its largest displacement.
+/// Time and length of a drive: the shorter of half its range over its largest speed and its largest speed over its largest acceleration
+/// (both are 1/ω for a sine), and its largest displacement.
 fn size_of_drive(formula: &Formula, duration: f64) -> Result<(f64, f64), Failure> {
-    let (mut low, mut high, mut speed) = (f64::INFINITY, f64::NEG_INFINITY, 0.0f64);
-    for t in instants(duration) {
-        let x = formula.eval(&[Dual::<1>::variable(t, 0)], formula.steps_at(&[t]));
+    let (mut low, mut high, mut speed, mut acceleration) = (f64::INFINITY, f64::NEG_INFINITY, 0.0f64, 0.0f64);
+    let nearby = 1e-6 * duration;
+    for (i, t) in instants(duration).enumerate() {
+        let steps = formula.steps_at(&[t]);
+        let at = |t: f64| formula.eval(&[Dual::<1>::variable(t, 0)], steps);
+        let x = at(t);
         if !x.value.is_finite() {
             return Err(Failure::DriveNotFinite { t, value: x.value });
         }
         (low, high) = (low.min(x.value), high.max(x.value));
-        speed = speed.max(if x.partials[0].is_finite() { x.partials[0].abs() } else { 0.0 });
+        let finite = |value: f64| if value.is_finite() { value.abs() } else { 0.0 };
+        speed = speed.max(finite(x.partials[0]));
+        // Every other instant is enough for a second look.
+        if i % 2 == 1 {
+            acceleration = acceleration.max(finite((at(t + nearby).partials[0] - x.partials[0]) / nearby));
+        }
     }
-    let time = 0.5 * (high - low) / speed;
+    let turn = if acceleration > 0.0 { speed / acceleration } else { f64::INFINITY };
+    let time = (0.5 * (high - low) / speed).min(turn);
     let time = if time > 0.0 && time < duration { time } else { duration };
     Ok((time, low.abs().max(high.abs())))
 }

@@ -36,8 +36,6 @@ pub(super) struct Raw {
 
 /// The first step per eighth root of the tolerance.
 const FIRST_STEP: f64 = 1.8;
-/// The longest step, so that an excitation that starts late is not jumped over: a third of a natural period.
-const LONGEST_STEP: f64 = 2.0;
 /// The share of the tolerance that one step may use: a run is some hundreds of steps.
 const LOCAL: f64 = 0.1;
 /// Steps allowed in one run.
@@ -108,7 +106,7 @@ pub(super) fn go<D: Dynamics<f64>>(
         rtol,
         atol,
         first_step,
-        longest_step: LONGEST_STEP,
+        longest_step: system.longest_step(),
         max_steps: MAX_STEPS,
         location: Location::Guard,
     };

@@ -127,6 +127,8 @@ pub struct Ladder {
 
 /// The reference is so much finer than the last rung, but not finer than this.
 const REFERENCE: (f64, f64) = (100.0, 1e-14);
+/// No reference is known better than to the rounding of some hundreds of steps.
+const ROUNDING: f64 = 64.0 * f64::EPSILON;
 /// Two references this far apart in tolerance tell how well the reference is known.
 const SECOND: f64 = 3.0;
 /// Errors this many times the floor are errors of the rung, not of the reference.
@@ -149,7 +151,7 @@ pub fn ladder(subject: &dyn Subject, plan: Plan, progress: &mut dyn FnMut(usize,
     let reference_rtol = (plan.finest / REFERENCE.0).max(REFERENCE.1);
     let run = |rtol| subject.probe(rtol, Watched::All).map_err(|reason| Refusal::Reference { rtol, reason });
     let (reference, second) = (run(reference_rtol)?, run(SECOND * reference_rtol)?);
-    let floor = compare(&reference, &second).1.unwrap_or(0.0).max(f64::EPSILON);
+    let floor = compare(&reference, &second).1.unwrap_or(0.0).max(ROUNDING);
     let tolerances = plan.tolerances();
     let mut rungs = Vec::with_capacity(tolerances.len());
     for (done, rtol) in tolerances.iter().enumerate() {
