@@ -30,6 +30,10 @@ Examples:
   Restitution against speed, 50 points, as CSV:
   carom sweep my.toml --axis 'body1.velocity=linspace(-5,-0.5,50)' > speed.csv
 
+  Parameters from measured rebounds:
+  carom new fit > fit.toml
+  carom fit fit.toml
+
 Exit codes: 0 a result (sticking is one), 1 wrong input or usage, 2 the solver failed, 130 interrupted";
 
 const SWEEP_EXAMPLES: &str = "\
@@ -56,6 +60,8 @@ pub enum Command {
     /// Run a scenario along axes and write a table
     #[command(after_help = SWEEP_EXAMPLES)]
     Sweep(SweepOptions),
+    /// Find the parameters of a law that reproduce measured collisions, and how sure they are
+    Fit(crate::fit::FitOptions),
     /// Compare the restitution that damping factors deliver with the one asked for
     Audit(crate::audit::AuditOptions),
     /// Find the damping, speed, load or parameter that truly delivers a restitution
@@ -64,7 +70,7 @@ pub enum Command {
     Alpha(crate::design::AlphaOptions),
     /// Compare a restitution under a constant load with the formulas and series that approximate it
     Cor(crate::cor::CorOptions),
-    /// Check scenario and sweep files without running them
+    /// Check scenario, sweep and fit files without running them
     Check {
         /// The files; "-" reads stdin
         #[arg(required = true, value_name = "FILE")]
@@ -72,7 +78,7 @@ pub enum Command {
     },
     /// Print a commented scenario to start from
     New {
-        /// The kind of scenario: collision or beam
+        /// The kind of scenario: collision or beam; or fit
         kind: String,
     },
     /// List the laws, or explain one
@@ -83,7 +89,7 @@ pub enum Command {
     },
     /// Print the JSON Schema of scenarios
     Schema {
-        /// The kind of scenario: collision or beam
+        /// The kind of scenario: collision or beam; or fit
         #[arg(default_value = "collision")]
         kind: String,
     },

@@ -3,6 +3,7 @@
 use super::axis::AxisError;
 use super::beam_refusal::BeamRefusal;
 use super::factor::FactorRefusal;
+use super::fit::{DataRefusal, FitRefusal};
 use super::place::{Origin, Place, Source, picture};
 use super::refusal;
 use crate::formula::FormulaErrorKind;
@@ -55,6 +56,10 @@ pub enum InputErrorKind {
     },
     /// A rule of impacts on beams.
     Beam(BeamRefusal),
+    /// A rule of fits.
+    Fit(FitRefusal),
+    /// A rule of tables of measurements.
+    Data(DataRefusal),
     /// A kind of scenario that this version does not have.
     LaterKind,
     /// A table or key of another kind of scenario.
@@ -228,6 +233,12 @@ impl InputError {
             shown.push_str("...");
         }
         self.value = Some(shown);
+        self
+    }
+
+    /// The same error without a value: it speaks of a name.
+    pub(super) fn without_value(mut self) -> Self {
+        self.value = None;
         self
     }
 

@@ -21,6 +21,8 @@ pub(super) fn message(error: &InputError) -> String {
         Kind::Syntax { message, empty, .. } => syntax(message, *empty),
         Kind::LaterKind => "is not in this version".into(),
         Kind::Beam(refusal) => refusal.message(),
+        Kind::Fit(refusal) => refusal.message(),
+        Kind::Data(refusal) => refusal.message(),
         Kind::UnknownKey { table, .. } if table.is_empty() => "unknown key".into(),
         Kind::UnknownKey { table, .. } => format!("unknown key in [{table}]"),
         Kind::OfOtherKind { kind } => format!("belongs to kind = \"{kind}\""),
@@ -86,8 +88,13 @@ pub(super) fn hint(error: &InputError) -> String {
         Kind::Syntax { message, empty, at } => syntax_hint(message, *empty, *at).into(),
         Kind::LaterKind => "known kinds: \"collision\", \"beam\"".into(),
         Kind::Beam(refusal) => refusal.hint(),
+        Kind::Fit(refusal) => refusal.hint(),
+        Kind::Data(refusal) => refusal.hint(),
         Kind::UnknownKey { .. } if matches!(error.key.as_deref(), Some("axis" | "scenario")) => {
             "this looks like a sweep: `carom sweep FILE`".into()
+        }
+        Kind::UnknownKey { .. } if error.key.as_deref() == Some("data") => {
+            "this looks like a fit: `carom fit FILE`".into()
         }
         Kind::UnknownKey { nearest: Some(nearest), known, .. } => {
             format!("did you mean `{nearest}`? known keys: {}", known.join(", "))

@@ -8,6 +8,7 @@ pub fn template(kind: &str) -> Option<&'static str> {
     match kind {
         "collision" => Some(COLLISION),
         "beam" => Some(super::beam_text::TEMPLATE),
+        "fit" => Some(super::fit::TEMPLATE),
         _ => None,
     }
 }
