@@ -94,6 +94,11 @@ impl<R: Scalar> Bead<R> {
         BeadPhase { damped: true, steps: self.load.initial_steps() }
     }
 
+    /// The external force in a state.
+    pub fn push(&self, phase: BeadPhase, x: &[R]) -> R {
+        self.load.at(x[T], phase.steps)[0]
+    }
+
     fn law(&self, phase: BeadPhase) -> &Power<R> {
         if phase.damped { &self.law } else { &self.free }
     }

@@ -6,7 +6,7 @@ use super::inputs::Inputs;
 use super::outcome::*;
 use super::problem::{Collision, EndRule, Setting, Tolerance};
 use super::scale::{Scaled, ScaledLaw, scale};
-use super::simulate::{MAX_STEPS, Point, Raw, simulate};
+use super::simulate::{MAX_STEPS, Point, Raw, Witness, simulate};
 use crate::hybrid::Failure;
 use crate::law::{BoucWenHuntCrossley, BoucWenMaxwell, LawKind};
 use crate::scalar::{Dual, Real, Scalar};
@@ -33,6 +33,9 @@ const LEAST: f64 = 0.05;
 /// Derivatives computed in one pass.
 const PASS: usize = 8;
 
+/// No witness of a run.
+pub(super) const NOBODY: Option<&mut Vec<Point>> = None;
+
 /// Runs one collision.
 pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError> {
     let inputs = Inputs::read(problem, |_, value| value);
@@ -41,12 +44,12 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
         return Err(SolveError::OutOfRange { name, value });
     }
     let mut curve = Vec::new();
-    let raw = simulated(&scaled, problem.tolerance, None)?;
+    let raw = simulated(&scaled, problem.tolerance, NOBODY)?;
     let list = figures(problem, &inputs, &scaled, &raw);
     let mut error = [None; 10];
     let mut rhs_error = 0;
     if !options.skip_error {
-        let finer = simulated(&scaled, tightened(problem.tolerance), None)?;
+        let finer = simulated(&scaled, tightened(problem.tolerance), NOBODY)?;
         let reference = figures(problem, &inputs, &scaled, &finer);
         let floor = LEAST * (problem.tolerance.relative + problem.tolerance.absolute);
         error = errors(&list, &reference, &sizes(problem, &inputs, &scaled), floor, &raw, &finer);
@@ -84,14 +87,14 @@ fn tightened(tolerance: Tolerance) -> Tolerance {
     Tolerance { relative: tolerance.relative / FINER, absolute: tolerance.absolute / FINER }
 }
 
-fn simulated<T: Scalar>(
+pub(super) fn simulated<T: Scalar, W: Witness<T>>(
     scaled: &Scaled<T>,
     tolerance: Tolerance,
-    curve: Option<&mut Vec<Point>>,
+    witness: Option<&mut W>,
 ) -> Result<Raw<T>, SolveError> {
     // Below this a step's error estimate is rounding, and steps would be rejected for ever.
     let tolerance = Tolerance { relative: tolerance.relative.max(5e-15), ..tolerance };
-    simulate(scaled, tolerance, curve).map_err(|failure| explain(scaled, failure))
+    simulate(scaled, tolerance, witness).map_err(|failure| explain(scaled, failure))
 }
 
 /// A failed run in the user's terms: a force that is not finite is named before the step size that it made shrink.
@@ -193,7 +196,7 @@ fn sensitivities(problem: &Collision) -> Result<Vec<Sensitivity>, SolveError> {
             }
         });
         let scaled = scale(problem, &inputs);
-        let raw = simulated(&scaled, tightened(problem.tolerance), None)?;
+        let raw = simulated(&scaled, tightened(problem.tolerance), NOBODY)?;
         let list = figures(problem, &inputs, &scaled, &raw);
         for (row, figure) in table.iter_mut().zip(&list) {
             for (slot, key) in keys[first..].iter().take(PASS).enumerate() {
