@@ -152,6 +152,9 @@ fn type_hint(expected: &str) -> &'static str {
         "true or false" => "write true or false, without quotes",
         "a table" => "write its name in brackets on a line of its own, its keys below: [body1]",
         "an array of two numbers" => "write [first, second], one entry for each body",
+        "[lower, upper]" => "write two numbers in brackets, as in [0, 30]; -inf and inf are no bounds",
+        "a comparison in quotes" => "write an expression of the parameters and = 0 or <= 0, as in \"Tb - 0.5*Ub = 0\"",
+        "a list of [[data]] tables" => "write [[data]] in double brackets, once for each file",
         _ => "`carom new collision` and `carom sweep --help` print examples",
     }
 }

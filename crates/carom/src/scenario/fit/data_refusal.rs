@@ -20,6 +20,11 @@ pub enum DataRefusal {
         /// How many entries the row has.
         found: usize,
     },
+    /// More wrong numbers than are listed.
+    AndMore {
+        /// How many.
+        count: usize,
+    },
     /// A column that is needed is not there.
     MissingColumn {
         /// What is needed: "v0_m_per_s".
@@ -86,6 +91,7 @@ impl DataRefusal {
             DataRefusal::Ragged { expected, found } => {
                 format!("this row has {}, the head has {expected}", entries(*found))
             }
+            DataRefusal::AndMore { count } => format!("and {count} more in this file"),
             DataRefusal::MissingColumn { column, .. } => format!("there is no column {column}"),
             DataRefusal::NothingMeasured { .. } => "nothing is measured in this table".into(),
             DataRefusal::ReboundsAndLoops => {
@@ -111,6 +117,10 @@ impl DataRefusal {
             DataRefusal::NotText => "save the table as CSV in UTF-8".into(),
             DataRefusal::Empty | DataRefusal::NoHead => KNOWN.into(),
             DataRefusal::NoRows => "one row for each collision, or for each point of a loop".into(),
+            DataRefusal::AndMore { .. } => "is this the right file?".into(),
+            DataRefusal::Ragged { expected, found } if *found == 2 * expected => {
+                "decimals are written with a point: 0.5; or separate the columns by semicolons".into()
+            }
             DataRefusal::Ragged { .. } => {
                 "every row needs one entry for each column; leave an entry empty where nothing was measured".into()
             }

@@ -7,7 +7,7 @@ use crate::identify::{Data, Datum, Loop, LoopPoint, Rebound};
 use crate::scenario::error::InputError;
 
 /// More wrong numbers than this of one table are not listed.
-const MOST_ERRORS: usize = 10;
+const MOST_ERRORS: usize = 5;
 
 /// A loop with fewer points than this says little.
 const FEW_POINTS: usize = 6;
@@ -28,7 +28,7 @@ pub(super) fn read(bytes: &[u8], file: &str) -> Result<Measurements, Vec<InputEr
     let mut reader = Reader { sheet: &sheet, columns: &used, errors };
     let data = reader.data();
     let mut errors = reader.errors;
-    errors.truncate(MOST_ERRORS);
+    shorten(&mut errors, &sheet);
     let Some(mut data) = data.filter(|_| errors.is_empty()) else { return Err(errors) };
     let mut warnings = warnings(&sheet, &used, &data);
     if let Data::Rebounds(rows) = &mut data {
@@ -45,6 +45,15 @@ pub(super) fn read(bytes: &[u8], file: &str) -> Result<Measurements, Vec<InputEr
         names.extend(column.deviation.map(|_| format!("{}_sd", column.name)));
     }
     Ok(Measurements { data, columns: names, warnings })
+}
+
+/// Keeps the first few errors and says how many there are beside them.
+fn shorten(errors: &mut Vec<InputError>, sheet: &Sheet) {
+    if errors.len() > MOST_ERRORS + 1 {
+        let count = errors.len() - MOST_ERRORS;
+        errors.truncate(MOST_ERRORS);
+        errors.push(sheet.refuse_whole(DataRefusal::AndMore { count }));
+    }
 }
 
 struct Reader<'a> {

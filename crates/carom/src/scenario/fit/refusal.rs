@@ -103,6 +103,8 @@ pub enum FitRefusal {
     NoWeight,
     /// A local search without a start.
     StartNeeded,
+    /// A rule of the power law for another one.
+    OfPowerLaw,
     /// A count of fits without the spread that makes them.
     NotBootstrap,
     /// Deviations in some data of a kind and not in others.
@@ -142,8 +144,8 @@ impl FitRefusal {
             FitRefusal::GivenTwice { other, .. } => format!("is also in [{other}]"),
             FitRefusal::ParameterNeeded => "the data need this parameter".into(),
             FitRefusal::Circle => "the parameters of [tied] refer to each other in a circle".into(),
-            FitRefusal::NoComparison => "compares nothing".into(),
-            FitRefusal::TwoComparisons => "compares more than once".into(),
+            FitRefusal::NoComparison => "is no comparison".into(),
+            FitRefusal::TwoComparisons => "has more than one comparison".into(),
             FitRefusal::Strict => "a fit cannot tell < from <=".into(),
             FitRefusal::NoParameter => "has no parameter of the law in it".into(),
             FitRefusal::CannotBeMet { value } => format!(
@@ -157,6 +159,7 @@ impl FitRefusal {
             FitRefusal::NotMeasured => "is a weight of something that is not in the data".into(),
             FitRefusal::NoWeight => "all weights are 0".into(),
             FitRefusal::StartNeeded => "a local search needs a start".into(),
+            FitRefusal::OfPowerLaw => "belongs to the power law".into(),
             FitRefusal::NotBootstrap => "belongs to spread = \"bootstrap\"".into(),
             FitRefusal::MixedDeviations { kind } => {
                 format!("some values of {kind} have deviations and some have none")
@@ -200,10 +203,11 @@ impl FitRefusal {
             FitRefusal::NothingToMove => "remove it, or free one of its parameters",
             FitRefusal::NothingFree => "leave a parameter out of [fixed] and [tied]",
             FitRefusal::TooManyFree { .. } => "fix or tie some",
-            FitRefusal::NotACount { .. } => "write it without a fraction",
+            FitRefusal::NotACount { .. } => "write a whole number in that range",
             FitRefusal::NotMeasured => "remove it; weights are for restitution, duration, peak_force, loop",
             FitRefusal::NoWeight => "give at least one kind of data a weight, or remove [objective]",
             FitRefusal::StartNeeded => "add [start] with values of the parameters, or remove search = \"local\"",
+            FitRefusal::OfPowerLaw => "remove it, or write law = \"power\"",
             FitRefusal::NotBootstrap => "remove it, or write spread = \"bootstrap\"",
             FitRefusal::MixedDeviations { .. } => {
                 "give deviations in every file that has this kind of data, or in none"

@@ -120,9 +120,8 @@ fn end<'a>(checker: &mut Checker<'a>, top: &Section<'a>, law: Option<&'static En
 
 fn compression_only<'a>(checker: &mut Checker<'a>, top: &Section<'a>, law: Option<&'static Entry>) -> bool {
     let flag = checker.flag(top, "compression_only");
-    if let (Some(entry), Some(law)) = (top.get("compression_only"), law.filter(|l| l.kind != LawKind::Power)) {
-        let kind = Kind::OfOtherLaw { law: law.name, other: "power", known: super::TOP.iter().map(|k| (*k).into()).collect() };
-        checker.refuse_key(top, entry, kind);
+    if let (Some(entry), true) = (top.get("compression_only"), law.is_some_and(|l| l.kind != LawKind::Power)) {
+        checker.refuse_key(top, entry, Kind::Fit(FitRefusal::OfPowerLaw));
     }
     flag
 }
