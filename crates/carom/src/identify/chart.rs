@@ -12,33 +12,36 @@ use crate::scalar::{Dual, Scalar};
 /// Derivatives carried at most: no law has more parameters.
 pub(super) const MOST: usize = 8;
 
+/// How an unknown stands for parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sort {
+    /// It is the parameter.
+    Plain,
+    /// It is its logarithm.
+    Log,
+    /// It is the sum of the parameter B and the Γ bounded by it, B + Γ: what softens a Bouc-Wen law on loading.
+    Sum,
+    /// It is B - Γ: what stiffens it on unloading.
+    Difference,
+}
+
 /// One unknown.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Unknown {
-    /// The number of the parameter in the table.
+    /// The number of the parameter in the table; for a sum or difference that of B.
     pub parameter: usize,
-    /// Whether the unknown is the logarithm of the parameter.
-    pub log: bool,
+    pub sort: Sort,
     /// Bounds of the unknown.
     pub lower: f64,
     pub upper: f64,
-}
-
-impl Unknown {
-    pub fn from_parameter(&self, value: f64) -> f64 {
-        let value = if self.log { value.ln() } else { value };
-        value.clamp(self.lower, self.upper)
-    }
-
-    pub fn to_parameter<T: Scalar>(&self, unknown: T) -> T {
-        if self.log { unknown.exp() } else { unknown }
-    }
 }
 
 /// What makes one parameter.
 #[derive(Clone, Debug)]
 enum Source {
     Unknown(usize),
+    /// Half the sum of an unknown and, with a sign, the next.
+    Half(usize, f64),
     Value(f64),
     Formula(Formula),
 }
@@ -76,6 +79,8 @@ pub(super) struct Chart {
 const INSIDE: f64 = 1e-6;
 /// Smallest positive value of a parameter without a lower bound.
 const SMALLEST: f64 = 1e-12;
+/// Least hysteresis of a law whose hysteresis is free.
+const LEAST_HYSTERESIS: f64 = 1e-9;
 
 /// The range that the domain of a parameter allows.
 pub(super) fn domain_range(domain: &Domain) -> [f64; 2] {
@@ -89,8 +94,20 @@ pub(super) fn domain_range(domain: &Domain) -> [f64; 2] {
     }
 }
 
+/// The parameter that bounds this one from both sides, if any.
+fn bounded_by(model: &Model, index: usize) -> Option<usize> {
+    match model.table().get(index)?.domain {
+        Domain::WithinPlusMinus(key) => model.index(key),
+        _ => None,
+    }
+}
+
+fn both_free(model: &Model, one: usize, other: usize) -> bool {
+    [one, other].iter().all(|i| matches!(model.slots[*i], Slot::Free { .. }))
+}
+
 impl Chart {
-    /// Reads a model. Hysteresis that is free stays `floors` above zero: at zero the law has no derivative.
+    /// Reads a model.
     pub fn new(model: &Model) -> Result<Chart, Failure> {
         let table = model.table();
         if table.is_empty() || model.slots.len() != table.len() {
@@ -98,19 +115,9 @@ impl Chart {
         }
         let mut chart = Chart { unknowns: vec![], sources: vec![], order: vec![], conditions: vec![], names: vec![] };
         for (index, (parameter, slot)) in table.iter().zip(&model.slots).enumerate() {
-            let [low, high] = domain_range(&parameter.domain);
+            let range = domain_range(&parameter.domain);
             let source = match slot {
-                Slot::Free { lower, upper } => {
-                    let (lower, upper) = (lower.unwrap_or(low).max(low), upper.unwrap_or(high).min(high));
-                    if lower.is_nan() || upper.is_nan() || lower >= upper {
-                        return Err(Failure::BadBounds { key: parameter.key, bounds: [lower, upper] });
-                    }
-                    // σ_b = 0 is a law of its own to which σ_b → 0 leads evenly; a stiffness or a time has no such limit.
-                    let log = parameter.domain == Domain::Positive && parameter.key != "sigmab";
-                    let map = |x: f64| if log { x.ln() } else { x };
-                    chart.unknowns.push(Unknown { parameter: index, log, lower: map(lower), upper: map(upper) });
-                    Source::Unknown(chart.unknowns.len() - 1)
-                }
+                Slot::Free { lower, upper } => chart.free(model, index, [*lower, *upper])?,
                 Slot::Fixed(value) => {
                     if !parameter.domain.contains(*value, |_| None) {
                         return Err(Failure::BadFixed { key: parameter.key, value: *value });
@@ -118,15 +125,13 @@ impl Chart {
                     Source::Value(*value)
                 }
                 Slot::Tied(formula) => {
-                    chart.bound_tied(index, low, high);
+                    chart.keep_within(index, range, parameter.key);
                     Source::Formula(formula.clone())
                 }
                 Slot::Absent => Source::Value(f64::NAN),
             };
             chart.sources.push(source);
-            if let Domain::WithinPlusMinus(key) = parameter.domain
-                && let Some(other) = model.index(key)
-            {
+            if let Some(other) = bounded_by(model, index).filter(|other| !both_free(model, index, *other)) {
                 for sign in [1.0, -1.0] {
                     chart.conditions.push(Condition::Within { parameter: index, sign, other });
                     chart.names.push(parameter.key.to_string());
@@ -145,11 +150,47 @@ impl Chart {
         }
     }
 
-    fn bound_tied(&mut self, parameter: usize, low: f64, high: f64) {
+    /// The unknowns of a free parameter. B and Γ in [-B, B], both free, become B + Γ and B - Γ: each only has to be positive, and each
+    /// does one thing.
+    fn free(&mut self, model: &Model, index: usize, given: [Option<f64>; 2]) -> Result<Source, Failure> {
+        let parameter = &model.table()[index];
+        let [low, high] = domain_range(&parameter.domain);
+        let [lower, upper] = [given[0].unwrap_or(low).max(low), given[1].unwrap_or(high).min(high)];
+        if lower.is_nan() || upper.is_nan() || lower >= upper {
+            return Err(Failure::BadBounds { key: parameter.key, bounds: [lower, upper] });
+        }
+        let add = |chart: &mut Chart, parameter: usize, sort: Sort, lower: f64, upper: f64| {
+            chart.unknowns.push(Unknown { parameter, sort, lower, upper });
+            chart.unknowns.len() - 1
+        };
+        if let Some(other) = bounded_by(model, index).filter(|other| both_free(model, index, *other)) {
+            self.keep_within(index, [lower, upper], parameter.key);
+            let first = self.unknowns.iter().position(|u| u.parameter == other && u.sort == Sort::Sum);
+            return Ok(Source::Half(first.unwrap_or(0), -1.0));
+        }
+        let partner = (0..model.slots.len()).find(|i| bounded_by(model, *i) == Some(index));
+        if partner.is_some_and(|i| both_free(model, i, index)) {
+            // With neither there is no hysteresis, and no derivative by it: stay a little away.
+            self.keep_within(index, [lower.max(LEAST_HYSTERESIS), upper], parameter.key);
+            let first = add(self, index, Sort::Sum, 0.0, 2.0 * upper);
+            add(self, index, Sort::Difference, 0.0, 2.0 * upper);
+            return Ok(Source::Half(first, 1.0));
+        }
+        // σ_b = 0 is a law of its own to which σ_b → 0 leads evenly; a stiffness or a time has no such limit.
+        let log = parameter.domain == Domain::Positive && parameter.key != "sigmab";
+        let place = match log {
+            true => add(self, index, Sort::Log, lower.ln(), upper.ln()),
+            false => add(self, index, Sort::Plain, lower, upper),
+        };
+        Ok(Source::Unknown(place))
+    }
+
+    /// Bounds of a parameter that is no unknown itself.
+    fn keep_within(&mut self, parameter: usize, [low, high]: [f64; 2], key: &str) {
         for (sign, bound) in [(-1.0, low), (1.0, high)] {
             if bound.is_finite() {
                 self.conditions.push(Condition::Bound { parameter, sign, bound });
-                self.names.push("domain".to_string());
+                self.names.push(key.to_string());
             }
         }
     }
@@ -172,27 +213,14 @@ impl Chart {
         Ok(order)
     }
 
-    /// The same with one unknown fixed.
-    pub fn with_fixed(&self, unknown: usize, value: f64) -> Chart {
-        let mut chart = self.clone();
-        let gone = chart.unknowns.remove(unknown);
-        chart.sources[gone.parameter] = Source::Value(gone.to_parameter(value));
-        for source in &mut chart.sources {
-            if let Source::Unknown(i) = source
-                && *i > unknown
-            {
-                *i -= 1;
-            }
-        }
-        chart
-    }
-
     /// The parameters in the order of the table.
     pub fn parameters<T: Scalar>(&self, q: &[T]) -> Vec<T> {
         let mut values = Vec::with_capacity(self.sources.len());
         for source in &self.sources {
             values.push(match source {
-                Source::Unknown(i) => self.unknowns[*i].to_parameter(q[*i]),
+                Source::Unknown(i) if self.unknowns[*i].sort == Sort::Log => q[*i].exp(),
+                Source::Unknown(i) => q[*i],
+                Source::Half(i, sign) => T::constant(0.5) * (q[*i] + T::constant(*sign) * q[*i + 1]),
                 Source::Value(value) => T::constant(*value),
                 Source::Formula(_) => T::constant(f64::NAN),
             });
@@ -214,17 +242,23 @@ impl Chart {
 
     /// The unknowns nearest to given parameters (NaN: the middle of the bounds, or as near to 1 as they allow).
     pub fn unknowns_from(&self, parameters: &[f64]) -> Vec<f64> {
-        let pick = |u: &Unknown| {
-            let given = parameters.get(u.parameter).copied().unwrap_or(f64::NAN);
-            if given.is_finite() {
-                u.from_parameter(given)
-            } else if u.lower.is_finite() && u.upper.is_finite() {
-                0.5 * (u.lower + u.upper)
-            } else {
-                u.from_parameter(1.0)
-            }
+        let given = |i: usize| parameters.get(i).copied().filter(|x| x.is_finite());
+        let partner = |unknown: usize| {
+            let is_partner = |s: &Source| matches!(s, Source::Half(i, sign) if *i == unknown && *sign < 0.0);
+            self.sources.iter().position(is_partner).and_then(given)
         };
-        self.unknowns.iter().map(pick).collect()
+        let pick = |(i, u): (usize, &Unknown)| {
+            let value = match (u.sort, given(u.parameter)) {
+                (Sort::Plain, value) => value,
+                (Sort::Log, value) => value.map(f64::ln),
+                (Sort::Sum, b) => b.map(|b| b + partner(i).unwrap_or(0.0)),
+                (Sort::Difference, b) => b.map(|b| b - partner(i - 1).unwrap_or(0.0)),
+            };
+            let bounded = u.lower.is_finite() && u.upper.is_finite();
+            let default = if bounded { 0.5 * (u.lower + u.upper) } else { 1.0 };
+            value.unwrap_or(default).clamp(u.lower, u.upper)
+        };
+        self.unknowns.iter().enumerate().map(pick).collect()
     }
 
     /// Names and values of the user's constraints.
@@ -234,11 +268,6 @@ impl Chart {
         all.filter(|(c, _)| matches!(c, Condition::Formula(..)))
             .map(|(c, name)| (name.clone(), condition_value(c, &parameters)))
             .collect()
-    }
-
-    /// Whether there is anything beside bounds.
-    pub fn has_conditions(&self) -> bool {
-        !self.conditions.is_empty()
     }
 
     /// The conditions linearised at q, as rows for a step d from q; bounds included.

@@ -125,19 +125,6 @@ impl Cholesky {
         }
         x
     }
-
-    /// The inverse.
-    pub fn inverse(&self) -> Square {
-        let n = self.lower.size;
-        let mut inverse = Square::zero(n);
-        for j in 0..n {
-            let unit: Vec<f64> = (0..n).map(|i| f64::from(u8::from(i == j))).collect();
-            for (i, value) in self.solve(&unit).into_iter().enumerate() {
-                inverse.set(i, j, value);
-            }
-        }
-        inverse
-    }
 }
 
 pub(super) fn dot(a: &[f64], b: &[f64]) -> f64 {

@@ -5,7 +5,7 @@
 //! is feasible and the misfit alone decides. Where steps fail although the linear model promises much, as at a kink, a
 //! search along the axes takes over for a while.
 
-use super::chart::Chart;
+use super::chart::{Chart, Sort, Unknown};
 use super::dense::{Square, dot};
 use super::progress::Watch;
 use super::quadratic::{Row, minimise};
@@ -64,7 +64,7 @@ impl Task<'_, '_> {
 
     /// About how far an unknown may be moved for something to happen.
     pub fn sizes(&self, q: &[f64]) -> Vec<f64> {
-        let of = |(x, u): (&f64, &super::chart::Unknown)| if u.log { 1.0 } else { x.abs().max(0.02) };
+        let of = |(x, u): (&f64, &Unknown)| if u.sort == Sort::Log { 1.0 } else { x.abs().max(0.02) };
         q.iter().zip(&self.chart.unknowns).map(of).collect()
     }
 
@@ -88,32 +88,32 @@ impl Task<'_, '_> {
 
     /// Damped steps until nothing is gained. True where steps failed although the linear model promised much.
     fn downhill(&self, here: &mut Point, patience: Patience, used: &mut usize) -> bool {
-        let (mut damping, mut growth) = (1e-2, 2.0);
-        let mut idle = 0;
+        let (mut damping, mut growth, mut hope) = (1e-2, 2.0, 0.0);
+        let mut mark = (*used, here.misfit);
         while *used < patience.evaluations && !self.watch.stopped() {
             let Some((step, promise)) = self.step(here, damping) else { return false };
-            if promise <= patience.gain * here.misfit || here.misfit < 1e-28 {
-                return false;
+            hope = if growth == 2.0 { promise } else { hope };
+            if promise <= patience.gain * here.misfit || here.misfit < NOTHING {
+                return growth > 2.0 && hope > KINK * here.misfit;
             }
             let moved: Vec<f64> = here.q.iter().zip(&step).map(|(x, d)| x + d).collect();
             let there = self.chart.project(&moved, &self.sizes(&here.q)).map(|q| self.at(q));
             *used += 1;
             let gain = there.as_ref().map_or(f64::NEG_INFINITY, |t| here.misfit - t.misfit);
-            let ratio = gain / promise;
             if let Some(there) = there.filter(|_| gain > 0.0) {
-                idle = if gain < patience.gain * here.misfit { idle + 1 } else { 0 };
                 *here = there;
-                damping = (damping * f64::max(1.0 / 5.0, 1.0 - (2.0 * ratio.min(1.0) - 1.0).powi(3))).max(1e-12);
+                let ratio = (gain / promise).min(1.0);
+                damping = (damping * f64::max(0.2, 1.0 - (2.0 * ratio - 1.0).powi(3))).max(1e-12);
                 growth = 2.0;
-                if idle >= 2 {
-                    return false;
-                }
             } else {
                 damping *= growth;
                 growth *= 2.0;
-                if damping > 1e9 {
-                    return promise > 1e-3 * here.misfit || growth > 1e6;
+            }
+            if *used >= mark.0 + STRIDE {
+                if mark.1 - here.misfit < CRAWL * patience.gain * here.misfit {
+                    return false;
                 }
+                mark = (*used, here.misfit);
             }
         }
         false
@@ -171,6 +171,13 @@ impl Task<'_, '_> {
     }
 }
 
+/// A sum of squares below this is zero.
+const NOTHING: f64 = 1e-28;
+/// A step that promised this part of the misfit and could not be taken met a kink.
+const KINK: f64 = 1e-3;
+/// After so many evaluations as the first, a gain of the second times the least one has to be there to go on.
+const STRIDE: usize = 12;
+const CRAWL: f64 = 10.0;
 /// No unknown moves farther in one step than so many of its sizes.
 const FAR: f64 = 1.0;
 

@@ -23,6 +23,7 @@ const LOOSE: f64 = 1e-5;
 const APART: f64 = 0.15;
 
 /// All that a search needs.
+#[derive(Clone, Copy)]
 pub(super) struct Ground<'a, 'w> {
     pub model: &'a Model,
     pub datasets: &'a [Dataset],

@@ -7,25 +7,32 @@
 //! Every prediction is a collision run on dual numbers, so residuals come with exact derivatives, through events too. This
 //! module knows collisions, laws and formulas; it knows no text and no files.
 
+mod bootstrap;
 mod chart;
 mod compare;
 mod data;
 mod dense;
 mod descent;
 mod fit;
+mod front;
 mod global;
+mod linear;
 mod model;
 mod problem;
+mod profile;
 mod progress;
 mod quadratic;
+mod quantile;
 mod random;
 mod residual;
 mod result;
+mod spread;
 mod starts;
+mod weigh;
 
-pub use compare::{Comparison, Contender, Verdict, compare};
+pub use compare::{Comparison, Contender, STRONG, Verdict, compare};
 pub use data::{Data, Dataset, Datum, INPUT_NAMES, Kind, Loop, LoopPoint, Rebound};
-pub use fit::{fit, try_fit};
+pub use fit::fit;
 pub use model::{Constraint, Model, Relation, Slot};
 pub use problem::{Failure, Objective, Problem, Spread};
 pub use progress::{News, Progress, Silent, Stage};

@@ -2,6 +2,7 @@
 #![allow(dead_code, clippy::unwrap_used)]
 
 pub mod honesty;
+pub mod twins;
 pub mod wishes;
 
 use carom::collide::*;
