@@ -34,7 +34,7 @@ pub fn comparison_summary(checked: &CheckedFit, comparison: &Comparison, warning
         "\nparameters: those the data say something about; misfit: mean square; AIC and BIC: above the lowest, lower is better;\n\
          left out: mean square over the deviations of what is predicted from the other data\n\n",
     );
-    let _ = writeln!(page, "{}", verdict(comparison));
+    page.push_str(words::paragraph(&verdict(comparison)).trim_start());
     let _ = writeln!(
         page,
         "carom {}, comparison {}, seed {}: the same file, data and seed give the same result to the bit",

@@ -11,7 +11,9 @@ use std::fmt::Write;
 /// Correlations weaker than this are not shown.
 const STRONG: f64 = 0.9;
 /// Not more lines than this of a list are shown; the JSON has them all.
-const MOST_LINES: usize = 8;
+const MOST_LINES: usize = 6;
+/// A deviation of so many times the parameter itself says no more than that it is open.
+const FAR_OPEN: f64 = 10.0;
 
 /// A readable summary. Numbers carry no digit that the data do not support.
 pub fn fit_summary(checked: &CheckedFit, fit: &Fit) -> String {
@@ -95,26 +97,37 @@ fn row(e: &Estimate, p: &Parameter) -> [String; 4] {
 }
 
 fn misfits(page: &mut String, fit: &Fit) {
-    page.push_str("\nMisfit\n");
+    let deviations = fit.misfits.iter().any(|m| m.weighted.is_some());
+    let mut rows = vec![vec!["Misfit".to_string(), "mean square".into(), "its root".into()]];
+    rows[0].extend(deviations.then(|| "over the deviations".into()));
     for m in &fit.misfits {
-        let weighted = m.weighted.map(|w| format!("; {} deviations squared", significant(w, 3))).unwrap_or_default();
-        let _ = writeln!(
-            page,
-            "  {:<12} {} on average (root of the mean square {}){weighted}",
-            words::kind(m.kind),
-            words::root(m.kind, m.mean_square),
-            significant(m.mean_square, 3)
-        );
+        let name = format!("  {}", words::kind(m.kind));
+        let mut row = vec![name, significant(m.mean_square, 3), words::root(m.kind, m.mean_square)];
+        if deviations {
+            row.push(m.weighted.map(|w| significant(w, 3)).unwrap_or_default());
+        }
+        rows.push(row);
+    }
+    // The line under the head says nothing here.
+    let table = columns(&rows);
+    page.push('\n');
+    for (_, line) in table.lines().enumerate().filter(|(i, _)| *i != 1) {
+        let _ = writeln!(page, "{line}");
+    }
+    for m in &fit.misfits {
         if m.weighted.is_some_and(|w| w > 1.0 + TOO_FAR / (m.points as f64).sqrt()) {
-            page.push_str("               more than the deviations explain: the law cannot follow these data, or they scatter more\n");
+            let kind = words::kind(m.kind);
+            page.push_str(&words::paragraph(&format!(
+                "The differences in {kind} are larger than their deviations explain (noise alone gives about 1): the law cannot follow \
+                 these data, or they scatter more."
+            )));
         }
     }
-    let total: usize = fit.misfits.iter().map(|m| m.points).sum();
     if fit.stuck > 0 {
-        let _ = writeln!(page, "  at {} of {total} values the fitted bodies do not part", fit.stuck);
+        let _ = writeln!(page, "  {} of the fitted collisions stick: their bodies do not part", fit.stuck);
     }
     if fit.failed > 0 {
-        let _ = writeln!(page, "  {} of {total} values could not be computed", fit.failed);
+        let _ = writeln!(page, "  {} of the collisions could not be computed", fit.failed);
     }
 }
 
@@ -122,29 +135,56 @@ fn misfits(page: &mut String, fit: &Fit) {
 const TOO_FAR: f64 = 5.7;
 
 fn determined(page: &mut String, fit: &Fit) {
-    let with = |wanted: bool| -> Vec<&str> {
-        fit.parameters.iter().filter(|e| e.determined == Some(wanted)).map(|e| e.key).collect()
+    let with = |wanted: bool| -> Vec<&Estimate> {
+        fit.parameters.iter().filter(|e| e.determined == Some(wanted)).collect()
     };
-    let (fixed, open) = (with(true), with(false));
-    if !fixed.is_empty() || !open.is_empty() || fit.gauge.is_some() {
-        page.push_str("\nWhat the data say\n");
-    }
+    let names = |list: &[&Estimate]| words::list(&list.iter().map(|e| e.key).collect::<Vec<_>>());
+    let (held, open): (Vec<&Estimate>, Vec<&Estimate>) = with(false).into_iter().partition(|e| is_held(e));
+    let fixed = with(true);
+    let mut sentences = Vec::new();
     if !fixed.is_empty() {
-        let _ = writeln!(page, "  They determine {}.", words::list(&fixed));
+        sentences.push(format!("They determine {}.", names(&fixed)));
+    }
+    if !held.is_empty() {
+        let verb = if held.len() == 1 { "is held by its bound" } else { "are held by their bounds" };
+        sentences.push(format!("{} {verb}, and the data object to values far from there.", names(&held)));
     }
     if !open.is_empty() {
-        let _ = writeln!(page, "  They do not determine {}.", words::list(&open));
+        sentences.push(format!("They do not determine {}.", names(&open)));
     }
-    for trade in fit.trades.iter().take(MOST_LINES) {
-        let _ = writeln!(page, "  {}.", words::trade(trade));
+    sentences.extend(trades(fit, &open));
+    if let Some(key) = fit.gauge.map(|g| g.key) {
+        sentences.push(format!(
+            "{key} was freed, but only products with it matter: any {key} fits as well, and the parameters in those products move with \
+             it. Fix {key} to give them a meaning."
+        ));
     }
-    if let Some(gauge) = fit.gauge {
-        let key = gauge.key;
-        let _ = writeln!(
-            page,
-            "  {key} was freed, but only products with it matter: any {key} fits as well, and the parameters in those products move\n  with it. Fix {key} to give them a meaning."
-        );
+    if !sentences.is_empty() {
+        page.push_str("\nWhat the data say\n");
     }
+    sentences.iter().for_each(|text| page.push_str(&words::paragraph(text)));
+}
+
+/// Whether a parameter lies at a bound and cannot go far from it.
+fn is_held(e: &Estimate) -> bool {
+    let near = |i: crate::identify::Interval| i.high.value - i.low.value <= e.value.abs() / 2.0;
+    e.at_bound.is_some() && e.interval.is_some_and(near)
+}
+
+/// A sentence for each open parameter; where two parameters trade with each other, one for both.
+fn trades(fit: &Fit, open: &[&Estimate]) -> Vec<String> {
+    let mut said: Vec<(&str, &str)> = Vec::new();
+    let mut sentences = Vec::new();
+    for trade in &fit.trades {
+        let partner = trade.partners.first().map_or("", |(key, _)| *key);
+        if let Some(e) = open.iter().find(|e| e.key == trade.parameter)
+            && !said.contains(&(partner, e.key))
+        {
+            said.push((e.key, partner));
+            sentences.push(words::trade(e, trade) + ".");
+        }
+    }
+    sentences
 }
 
 fn correlations(page: &mut String, fit: &Fit) {
@@ -172,7 +212,8 @@ fn shares(page: &mut String, fit: &Fit) {
     for key in keys {
         let cell = |share: &crate::identify::Share| {
             let found = share.deviations.iter().find(|(k, _)| *k == key).map(|(_, deviation)| *deviation);
-            match found.filter(|d| d.is_finite()) {
+            let value = fit.parameters.iter().find(|e| e.key == key).map_or(0.0, |e| e.value.abs());
+            match found.filter(|d| *d <= FAR_OPEN * value) {
                 Some(deviation) => significant(deviation, 2),
                 None => "open".into(),
             }
@@ -191,7 +232,7 @@ fn front(page: &mut String, fit: &Fit) {
     }
     let count = fit.front.len();
     let shown = count.min(MOST_LINES);
-    let _ = writeln!(page, "\nFront: {count} points, each better in one misfit than every other; {shown} of them");
+    let _ = writeln!(page, "\nFront: {count} points, none better than another in every misfit; {shown} of them");
     let mut rows = vec![fit.misfits.iter().map(|m| words::kind(m.kind).to_string()).collect::<Vec<_>>()];
     rows[0].extend(fit.parameters.iter().filter(|e| e.role == Role::Free).map(|e| e.key.to_string()));
     for i in 0..shown {

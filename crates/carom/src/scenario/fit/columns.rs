@@ -22,29 +22,28 @@ pub(super) enum Quantity {
     Loop,
 }
 
-/// A known column: its name, what it holds, and how its numbers become SI: times the first, over the second, so that
-/// one of the two is 1 and the result is rounded once.
-struct Known(&'static str, Quantity, f64, f64);
+/// A known column: its name, what it holds, and how its numbers become SI: times a power of ten, over a number.
+struct Known(&'static str, Quantity, i32, f64);
 
 const COLUMNS: &[Known] = &[
-    Known("v0_m_per_s", Quantity::Speed, 1.0, 1.0),
-    Known("v0_cm_per_s", Quantity::Speed, 1.0, 1e2),
-    Known("v0_mm_per_s", Quantity::Speed, 1.0, 1e3),
-    Known("v0_km_per_h", Quantity::Speed, 1.0, 3.6),
-    Known("restitution", Quantity::Restitution, 1.0, 1.0),
-    Known("duration_s", Quantity::Duration, 1.0, 1.0),
-    Known("duration_ms", Quantity::Duration, 1.0, 1e3),
-    Known("duration_us", Quantity::Duration, 1.0, 1e6),
-    Known("peak_force_N", Quantity::PeakForce, 1.0, 1.0),
-    Known("peak_force_mN", Quantity::PeakForce, 1.0, 1e3),
-    Known("peak_force_kN", Quantity::PeakForce, 1e3, 1.0),
-    Known("x_m", Quantity::Indentation, 1.0, 1.0),
-    Known("x_mm", Quantity::Indentation, 1.0, 1e3),
-    Known("x_um", Quantity::Indentation, 1.0, 1e6),
-    Known("force_N", Quantity::Force, 1.0, 1.0),
-    Known("force_mN", Quantity::Force, 1.0, 1e3),
-    Known("force_kN", Quantity::Force, 1e3, 1.0),
-    Known("loop", Quantity::Loop, 1.0, 1.0),
+    Known("v0_m_per_s", Quantity::Speed, 0, 1.0),
+    Known("v0_cm_per_s", Quantity::Speed, -2, 1.0),
+    Known("v0_mm_per_s", Quantity::Speed, -3, 1.0),
+    Known("v0_km_per_h", Quantity::Speed, 0, 3.6),
+    Known("restitution", Quantity::Restitution, 0, 1.0),
+    Known("duration_s", Quantity::Duration, 0, 1.0),
+    Known("duration_ms", Quantity::Duration, -3, 1.0),
+    Known("duration_us", Quantity::Duration, -6, 1.0),
+    Known("peak_force_N", Quantity::PeakForce, 0, 1.0),
+    Known("peak_force_mN", Quantity::PeakForce, -3, 1.0),
+    Known("peak_force_kN", Quantity::PeakForce, 3, 1.0),
+    Known("x_m", Quantity::Indentation, 0, 1.0),
+    Known("x_mm", Quantity::Indentation, -3, 1.0),
+    Known("x_um", Quantity::Indentation, -6, 1.0),
+    Known("force_N", Quantity::Force, 0, 1.0),
+    Known("force_mN", Quantity::Force, -3, 1.0),
+    Known("force_kN", Quantity::Force, 3, 1.0),
+    Known("loop", Quantity::Loop, 0, 1.0),
 ];
 
 /// What the names of columns begin with; the unit follows.
@@ -59,15 +58,10 @@ pub(super) struct Column {
     pub index: usize,
     /// Which entry has the deviation.
     pub deviation: Option<usize>,
-    times: f64,
-    over: f64,
-}
-
-impl Column {
-    /// A number of this column in SI units.
-    pub fn si(&self, value: f64) -> f64 {
-        value * self.times / self.over
-    }
+    /// The power of ten of its unit.
+    pub power: i32,
+    /// What its numbers are divided by.
+    pub over: f64,
 }
 
 /// The columns of a table that are used, and the names of those that are not.
@@ -77,20 +71,13 @@ pub(super) fn columns(sheet: &Sheet, errors: &mut Vec<InputError>) -> (Vec<Colum
     for (index, cell) in sheet.head.iter().enumerate() {
         let name = sheet.text(cell);
         let refuse = |kind| sheet.refuse(cell, name, kind).without_value();
-        if let Some(Known(_, quantity, times, over)) = COLUMNS.iter().find(|k| k.0 == name) {
+        if let Some(Known(_, quantity, power, over)) = COLUMNS.iter().find(|k| k.0 == name) {
             if let Some(other) = used.iter().find(|c| c.quantity == *quantity) {
                 errors.push(refuse(DataRefusal::ColumnTwice { other: other.name.clone() }));
                 continue;
             }
-            let column = Column {
-                name: name.into(),
-                quantity: *quantity,
-                index,
-                deviation: None,
-                times: *times,
-                over: *over,
-            };
-            used.push(column);
+            let (power, over) = (*power, *over);
+            used.push(Column { name: name.into(), quantity: *quantity, index, deviation: None, power, over });
         } else if let Some(base) = name.strip_suffix("_sd") {
             deviations.push((base.to_string(), index));
         } else {

@@ -71,7 +71,7 @@ impl CheckedFit {
         if !dropped.is_empty() {
             let of = entry(own.law).name;
             warnings.push(format!(
-                "{} is fitted without what the file says of {}: there these belong to {of}",
+                "{} is fitted without what the file says of {}, which is about {of}",
                 law.name,
                 dropped.join(", ")
             ));

@@ -101,11 +101,11 @@ impl Reader<'_> {
         if is_blank(self.sheet.text(cell)) {
             return None;
         }
-        let refused = match self.sheet.number(cell) {
+        let refused = match self.sheet.number(cell, column.power).map(|value| value / column.over) {
             None => DataRefusal::NotANumber,
             Some(value) if !value.is_finite() => DataRefusal::NotFinite,
             Some(value) => match rule(column.quantity, deviation, value) {
-                None => return Some(column.si(value)),
+                None => return Some(value),
                 Some((rule, words)) => DataRefusal::OutOfDomain { rule, words },
             },
         };

@@ -63,13 +63,20 @@ impl Sheet {
         &self.source.text[cell.clone()]
     }
 
-    /// The number in a cell; `None` where there is none.
-    pub fn number(&self, cell: &Range<usize>) -> Option<f64> {
-        let text = self.text(cell);
-        if self.decimal_comma && text.contains(',') && !text.contains('.') {
-            return text.replace(',', ".").parse().ok();
+    /// The number in a cell times a power of ten; `None` where there is none. The power is put into the text, so that 0.3974
+    /// in mm is the f64 of 0.3974e-3, and not one beside it.
+    pub fn number(&self, cell: &Range<usize>, power: i32) -> Option<f64> {
+        let mut text = self.text(cell).to_string();
+        if self.decimal_comma && !text.contains('.') {
+            text = text.replace(',', ".");
         }
-        text.parse().ok()
+        let plain: f64 = text.parse().ok()?;
+        if power == 0 || !plain.is_finite() {
+            return Some(plain);
+        }
+        let (mantissa, exponent) = text.split_once(['e', 'E']).unwrap_or((&text, "0"));
+        let exponent: i32 = exponent.parse().ok()?;
+        format!("{mantissa}e{}", exponent.saturating_add(power)).parse().ok()
     }
 
     /// A refusal of a cell of the column with this name.
@@ -152,11 +159,14 @@ mod tests {
             let sheet = sheet(text);
             let names: Vec<&str> = sheet.head.iter().map(|c| sheet.text(c)).collect();
             assert_eq!(names, ["a", "b"], "{text:?}");
-            let numbers: Vec<Option<f64>> = sheet.rows[0].cells.iter().map(|c| sheet.number(c)).collect();
+            let numbers: Vec<Option<f64>> = sheet.rows[0].cells.iter().map(|c| sheet.number(c, 0)).collect();
             assert_eq!(numbers, [Some(1.5), Some(2.0)], "{text:?}");
             assert_eq!(sheet.rows.len(), 1);
         }
         assert_eq!(sheet("a,b\n\n# x\n1,2\n").rows[0].line, 4);
+        let small = sheet("a,b\n0.3974,3e2\n");
+        let shifted: Vec<Option<f64>> = small.rows[0].cells.iter().map(|c| small.number(c, -3)).collect();
+        assert_eq!(shifted, [Some(0.3974e-3), Some(0.3)]);
         assert_eq!(sheet("a,b\n\"1,2\",3\n").rows[0].cells.len(), 2, "quotes hold a cell together");
     }
 

@@ -42,7 +42,7 @@ p = [1, 5]
 
 # spread = "profile"          # or "bootstrap" (with bootstrap = 200, the number of fits), or "none"
 # level = 0.95                # of the intervals
-# front = 41                  # points of the front, where several kinds of data compete
+# front = 41                  # about so many points of the front, where several kinds of data compete
 # search = "global"           # or "local": downhill from [start] only
 # end = "force"               # power law also "indentation"
 # tolerance = 1e-8            # of the collisions
