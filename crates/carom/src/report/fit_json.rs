@@ -1,6 +1,7 @@
 //! A fit as one JSON object.
 
 use crate::identify::{Estimate, Fit, FrontPoint, Interval, Role, Side, Spread, Trade};
+use super::fit_words::settled;
 use crate::scenario::CheckedFit;
 use serde_json::{Map, Value, json};
 
@@ -20,6 +21,7 @@ pub fn fit_json(checked: &CheckedFit, fit: &Fit) -> Value {
 
 /// What belongs to one fitted law.
 pub(super) fn body(spread: Spread, fit: &Fit) -> Map<String, Value> {
+    let fit = &*settled(fit);
     let by_kind = |of: &dyn Fn(&crate::identify::Misfit) -> Value| -> Value {
         Value::Object(fit.misfits.iter().map(|m| (m.kind.name().to_string(), of(m))).collect())
     };

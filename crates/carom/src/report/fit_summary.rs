@@ -18,6 +18,7 @@ const FAR_OPEN: f64 = 10.0;
 /// A readable summary. Numbers carry no digit that the data do not support.
 pub fn fit_summary(checked: &CheckedFit, fit: &Fit) -> String {
     let mut page = String::new();
+    let fit = &*words::settled(fit);
     heading(&mut page, checked, fit);
     parameters(&mut page, checked, fit);
     misfits(&mut page, fit);
@@ -42,7 +43,7 @@ fn heading(page: &mut String, checked: &CheckedFit, fit: &Fit) {
     let names: Vec<&str> = checked.problem.datasets.iter().map(|set| set.name.as_str()).collect();
     let _ = writeln!(page, "fitted to {} in {}", words::counts(fit), words::list(&names));
     if fit.interrupted {
-        let _ = writeln!(page, "interrupted: this is the best so far, and nothing below is final");
+        let _ = writeln!(page, "interrupted: this is the best so far; how sure it is was not found out");
     }
     for warning in &checked.warnings {
         let _ = writeln!(page, "warning: {warning}");
@@ -51,6 +52,7 @@ fn heading(page: &mut String, checked: &CheckedFit, fit: &Fit) {
 
 fn parameters(page: &mut String, checked: &CheckedFit, fit: &Fit) {
     let how = match checked.problem.spread {
+        _ if fit.interrupted => String::new(),
         Spread::None => String::new(),
         Spread::Profile => format!(", with {} % intervals by profile likelihood", significant(100.0 * fit.level, 4)),
         Spread::Bootstrap(count) => {
@@ -265,11 +267,9 @@ fn closing(page: &mut String, checked: &CheckedFit, fit: &Fit) {
         "\nWork: {} evaluations of all data, {} collisions, {} right-hand sides",
         w.evaluations, w.collisions, w.rhs
     );
-    let _ = writeln!(
-        page,
-        "carom {}, fit {}, seed {}: the same file, data and seed give the same result to the bit",
-        crate::VERSION,
-        &checked.hash()[..12],
-        fit.seed
-    );
+    let again = match fit.interrupted {
+        true => "started again, the fit gives what it would have given without the stop",
+        false => "the same file, data and seed give the same result to the bit",
+    };
+    let _ = writeln!(page, "carom {}, fit {}, seed {}: {again}", crate::VERSION, &checked.hash()[..12], fit.seed);
 }

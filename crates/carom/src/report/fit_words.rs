@@ -2,6 +2,7 @@
 
 use super::digits::{significant, to_second_digit};
 use crate::identify::{End, Estimate, Fit, Interval, Kind, Side, Trade};
+use std::borrow::Cow;
 
 /// Digits of a number whose spread is not known, or has no end.
 const FEW: i32 = 2;
@@ -101,6 +102,19 @@ const BOUND: i32 = 6;
 
 /// More parameters that move along are not named.
 const MOST_PARTNERS: usize = 3;
+
+/// The fit without what an interruption has left half done: a spread that was not followed to its ends says too much.
+pub(super) fn settled(fit: &Fit) -> Cow<'_, Fit> {
+    if !fit.interrupted {
+        return Cow::Borrowed(fit);
+    }
+    let mut fit = fit.clone();
+    fit.trades.clear();
+    for e in &mut fit.parameters {
+        (e.interval, e.determined) = (None, None);
+    }
+    Cow::Owned(fit)
+}
 
 /// A list in words: "a", "a and b", "a, b and c".
 pub(super) fn list(words: &[&str]) -> String {
