@@ -87,7 +87,10 @@ fn wrong_options_are_refused() {
         (&["--compare", "bwshc,power"], "--compare bwshc,power: parameters in SI units need the masses"),
         (&["--resume"], "--out"),
         (&["--threads", "0"], "--threads"),
-        (&["--set", "bounds.Bc=[0,1]"], "--set bounds.Bc=[0,1]: bounds.Bc: unknown key in [bounds]\nhint: did you mean `Bb`?"),
+        (
+            &["--set", "bounds.Bc=[0,1]"],
+            "--set bounds.Bc=[0,1]: bounds.Bc: unknown key in [bounds]\nhint: did you mean `Bb`?",
+        ),
         (&["--seed", "99999999999999999"], "--set seed=99999999999999999: seed: must be a whole number from 0 to "),
     ] {
         let output = carom(&[&["fit", good], arguments].concat());

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::{file, interrupt, output};
 use carom::identify;
 use carom::law::{self, Entry};
-use carom::scenario::{self, CheckedFit, DataFile, FitRefusal, LARGEST_TABLE, Scenario};
+use carom::scenario::{self, CheckedFit, Contenders, DataFile, FitRefusal, LARGEST_TABLE, Scenario};
 use carom::{nearest, report};
 use clap::Args;
 use screen::Screen;
@@ -84,6 +84,7 @@ pub fn fit(options: &FitOptions) -> Result<(), Failure> {
     {
         return show(options, &complete.summary, &complete.json);
     }
+    let contenders = checked.contenders(&laws).map_err(|refusal| refused(&laws, &refusal))?;
     if let Some(folder) = &options.out {
         // A folder that cannot be made is better known before the work than after.
         file::create_folder(folder)?;
@@ -93,7 +94,7 @@ pub fn fit(options: &FitOptions) -> Result<(), Failure> {
         let fit = identify::fit(&checked.problem, &mut screen).map_err(|f| failure(&checked, &f))?;
         single(&checked, &fit)
     } else {
-        compare(&checked, &laws, (&understood, &hash), &mut screen)?
+        compare(&checked, &contenders, (&understood, &hash), &mut screen)?
     };
     screen.finish();
     if let Some(folder) = &options.out {
@@ -126,18 +127,21 @@ fn single(checked: &CheckedFit, fit: &identify::Fit) -> Shown {
     }
 }
 
-fn compare(
-    checked: &CheckedFit,
-    laws: &[&'static Entry],
-    understood: (&serde_json::Value, &str),
-    screen: &mut Screen,
-) -> Result<Shown, Failure> {
-    let contenders = checked.contenders(laws).map_err(|refusal| Failure::Option {
+fn refused(laws: &[&'static Entry], refusal: &FitRefusal) -> Failure {
+    Failure::Option {
         option: "--compare".into(),
         value: laws.iter().map(|l| l.short).collect::<Vec<_>>().join(","),
         rule: refusal.message(),
         hint: refusal.hint(),
-    })?;
+    }
+}
+
+fn compare(
+    checked: &CheckedFit,
+    contenders: &Contenders,
+    understood: (&serde_json::Value, &str),
+    screen: &mut Screen,
+) -> Result<Shown, Failure> {
     let comparison =
         identify::compare(&contenders.models, &checked.problem, screen).map_err(|f| failure(checked, &f))?;
     Ok(Shown {

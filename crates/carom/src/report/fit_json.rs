@@ -1,7 +1,7 @@
 //! A fit as one JSON object.
 
-use crate::identify::{Estimate, Fit, FrontPoint, Interval, Role, Side, Spread, Trade};
 use super::fit_words::settled;
+use crate::identify::{Estimate, Fit, FrontPoint, Interval, Role, Side, Spread, Trade};
 use crate::scenario::CheckedFit;
 use serde_json::{Map, Value, json};
 
@@ -94,11 +94,8 @@ fn spread_json(spread: Spread, fit: &Fit) -> Value {
         Spread::Bootstrap(count) => ("bootstrap", Some(count)),
     };
     let free = |e: &Estimate| e.role == Role::Free;
-    let correlations: Vec<Value> = fit
-        .correlations
-        .iter()
-        .map(|c| json!({ "first": c.first, "second": c.second, "value": c.value }))
-        .collect();
+    let correlations: Vec<Value> =
+        fit.correlations.iter().map(|c| json!({ "first": c.first, "second": c.second, "value": c.value })).collect();
     let alone = |kind: Option<crate::identify::Kind>| kind.map_or("together", |k| k.name()).to_string();
     let shares: Map<String, Value> = fit
         .shares

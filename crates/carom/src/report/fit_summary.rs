@@ -137,9 +137,8 @@ fn misfits(page: &mut String, fit: &Fit) {
 const TOO_FAR: f64 = 5.7;
 
 fn determined(page: &mut String, fit: &Fit) {
-    let with = |wanted: bool| -> Vec<&Estimate> {
-        fit.parameters.iter().filter(|e| e.determined == Some(wanted)).collect()
-    };
+    let with =
+        |wanted: bool| -> Vec<&Estimate> { fit.parameters.iter().filter(|e| e.determined == Some(wanted)).collect() };
     let names = |list: &[&Estimate]| words::list(&list.iter().map(|e| e.key).collect::<Vec<_>>());
     let (held, open): (Vec<&Estimate>, Vec<&Estimate>) = with(false).into_iter().partition(|e| is_held(e));
     let fixed = with(true);

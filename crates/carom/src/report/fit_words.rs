@@ -70,7 +70,9 @@ pub(super) fn trade(e: &Estimate, trade: &Trade) -> String {
         ([_, true], [false, _]) => format!("any {key} from {low} to its bound {high}"),
         _ => format!("any {key} from {low} to {high}, which is as far as was looked,"),
     };
-    let Some((first, _)) = trade.partners.first() else { return format!("{key} is open: {range} fits within the noise") };
+    let Some((first, _)) = trade.partners.first() else {
+        return format!("{key} is open: {range} fits within the noise");
+    };
     let goes = |(i, (key, [from, to])): (usize, &(&str, [f64; 2]))| {
         let [from, to] = [from, to].map(|v| significant(*v, FEW));
         if i == 0 { format!("{key} then goes from {from} to {to}") } else { format!("{key} from {from} to {to}") }

@@ -104,7 +104,8 @@ pub(super) fn columns(sheet: &Sheet, errors: &mut Vec<InputError>) -> (Vec<Colum
 
 /// Why a name that is not known is probably not meant for somebody else.
 fn unknown(name: &str) -> Option<DataRefusal> {
-    let stem = STEMS.iter().find(|s| name.strip_prefix(**s).is_some_and(|rest| rest.is_empty() || rest.starts_with('_')));
+    let stem =
+        STEMS.iter().find(|s| name.strip_prefix(**s).is_some_and(|rest| rest.is_empty() || rest.starts_with('_')));
     let names: Vec<&'static str> = COLUMNS.iter().map(|k| k.0).filter(|k| *k != "loop").collect();
     if let Some(stem) = stem {
         let known = names.iter().copied().filter(|k| k.strip_prefix(stem).is_some_and(|rest| rest.starts_with('_')));

@@ -13,12 +13,7 @@ pub(super) fn read<'a>(checker: &mut Checker<'a>, top: &Section<'a>, names: &[&s
     section.entries().iter().filter_map(|entry| one(checker, &section, entry, names)).collect()
 }
 
-fn one<'a>(
-    checker: &mut Checker<'a>,
-    section: &Section<'a>,
-    entry: &'a Entry,
-    names: &[&str],
-) -> Option<Constraint> {
+fn one<'a>(checker: &mut Checker<'a>, section: &Section<'a>, entry: &'a Entry, names: &[&str]) -> Option<Constraint> {
     let Value::Text(text) = &entry.node.value else {
         let kind = Kind::WrongType { expected: "a comparison in quotes", found: entry.node.value.type_name() };
         checker.refuse(section, entry, "1", kind);

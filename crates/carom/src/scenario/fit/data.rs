@@ -2,8 +2,8 @@
 
 use super::measurements::{self, Measurements};
 use super::refusal::FitRefusal;
-use crate::identify::{Data, Dataset, INPUT_NAMES, Kind as Measured};
 use crate::formula::Formula;
+use crate::identify::{Data, Dataset, INPUT_NAMES, Kind as Measured};
 use crate::law::{Domain, Form};
 use crate::scenario::bodies::MASS;
 use crate::scenario::error::{InputError, InputErrorKind as Kind};

@@ -145,7 +145,9 @@ impl DataRefusal {
             DataRefusal::EmptyCell => "every row needs it; remove rows without it".into(),
             DataRefusal::OutOfDomain { words, .. } => (*words).into(),
             DataRefusal::DeviationMissing => "give it a deviation, or leave the column of deviations out".into(),
-            DataRefusal::IndentationNegative => "indentation is positive in loops: change the sign of the column".into(),
+            DataRefusal::IndentationNegative => {
+                "indentation is positive in loops: change the sign of the column".into()
+            }
             DataRefusal::ForceNegative => "a contact force is positive where it pushes: change its sign".into(),
         }
     }

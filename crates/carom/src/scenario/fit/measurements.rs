@@ -154,7 +154,8 @@ impl Reader<'_> {
     }
 
     fn loops(&mut self) -> Option<Data> {
-        let [speed, x, force] = [Quantity::Speed, Quantity::Indentation, Quantity::Force].map(|q| self.column(q).cloned());
+        let [speed, x, force] =
+            [Quantity::Speed, Quantity::Indentation, Quantity::Force].map(|q| self.column(q).cloned());
         let (speed, x, force) = (speed?, x?, force?);
         let label = self.column(Quantity::Loop).map(|c| c.index);
         let mut loops: Vec<Loop> = Vec::new();
@@ -226,7 +227,10 @@ fn warnings(sheet: &Sheet, columns: &[Column], data: &Data) -> Vec<String> {
         let lines: Vec<usize> =
             rows.iter().zip(&sheet.rows).filter(|(r, _)| above(r)).map(|(_, row)| row.line).collect();
         if !lines.is_empty() {
-            list.push(format!("{file}: restitution above 1 in {}: possible only where a load does work", lines_of(&lines)));
+            list.push(format!(
+                "{file}: restitution above 1 in {}: possible only where a load does work",
+                lines_of(&lines)
+            ));
         }
         let empty = |r: &Rebound| r.measured().next().is_none();
         let lines: Vec<usize> =
@@ -249,7 +253,8 @@ fn warnings(sheet: &Sheet, columns: &[Column], data: &Data) -> Vec<String> {
     }
     let twice = repeated(sheet, columns);
     if !twice.is_empty() {
-        let repeat = if twice.len() == 1 { "repeats an earlier row and counts" } else { "repeat earlier rows and count" };
+        let repeat =
+            if twice.len() == 1 { "repeats an earlier row and counts" } else { "repeat earlier rows and count" };
         list.push(format!("{file}: {} {repeat} twice", lines_of(&twice)));
     }
     list

@@ -64,20 +64,24 @@ impl CheckedFit {
 
     /// A failure of the fit as an error of its file, at the place that caused it.
     pub fn blame(&self, failure: &Failure) -> InputError {
-        let (table, key, refusal) = culprit(failure);
-        let found = match key {
-            Some(key) => self.scenario.root.get(table).and_then(|t| t.node.get(key)),
-            None => self.scenario.root.get(table),
-        };
-        let kind = Kind::Fit(refusal);
-        let source = &self.scenario.source;
-        let dotted = key.map_or(table.into(), |key| format!("{table}.{key}"));
-        match found {
-            Some(entry) if key.is_some() => {
-                let place = &entry.node.place;
-                InputError::new(source, place, kind).key(dotted).value(source.slice(place))
+        let written = |table: &str, key: &str| self.scenario.root.get(table).and_then(|t| t.node.get(key));
+        let (mut table, key, mut refusal) = culprit(failure);
+        if let Some(name) = key.filter(|k| written(table, k).is_none()) {
+            // A condition that nobody wrote is a rule of the law.
+            let parameter = self.problem.model.table().iter().find(|p| p.key == name);
+            if let (Some(p), Failure::ConstraintsCannotBeMet { .. }) = (parameter, failure) {
+                refusal = FitRefusal::DomainCannotBeMet { key: p.key, rule: p.domain.rule() };
             }
-            _ => InputError::new(source, &Place::Whole, kind),
+            table = ["tied", "bounds", "fixed"].into_iter().find(|t| written(t, name).is_some()).unwrap_or(table);
+        }
+        let source = &self.scenario.source;
+        match key.and_then(|key| Some((key, written(table, key)?))) {
+            Some((key, entry)) => {
+                let place = &entry.node.place;
+                let error = InputError::new(source, place, Kind::Fit(refusal));
+                error.key(format!("{table}.{key}")).value(source.slice(place))
+            }
+            None => InputError::new(source, &Place::Whole, Kind::Fit(refusal)),
         }
     }
 }
@@ -97,9 +101,7 @@ fn culprit(failure: &Failure) -> (&str, Option<&str>, FitRefusal) {
         Failure::BadBounds { key, bounds } => ("bounds", Some(key), FitRefusal::NothingBetween { bounds: *bounds }),
         Failure::BadFixed { key, value } => ("fixed", Some(key), FitRefusal::NothingBetween { bounds: [*value; 2] }),
         Failure::CircularTies { key } => ("tied", Some(key), FitRefusal::Circle),
-        Failure::ConstraintsCannotBeMet { name, value } => {
-            ("constraints", Some(name), FitRefusal::CannotBeMet { value: *value })
-        }
+        Failure::ConstraintsCannotBeMet { name, .. } => ("constraints", Some(name), FitRefusal::CannotBeMet),
         Failure::NothingComputable => ("data", None, FitRefusal::NothingComputable),
     }
 }
@@ -113,8 +115,24 @@ impl Scenario {
 }
 
 const TOP: &[&str] = &[
-    "law", "form", "seed", "data", "bounds", "fixed", "tied", "start", "constraints", "objective", "front", "spread",
-    "bootstrap", "level", "tolerance", "search", "end", "compression_only",
+    "law",
+    "form",
+    "seed",
+    "data",
+    "bounds",
+    "fixed",
+    "tied",
+    "start",
+    "constraints",
+    "objective",
+    "front",
+    "spread",
+    "bootstrap",
+    "level",
+    "tolerance",
+    "search",
+    "end",
+    "compression_only",
 ];
 
 /// Checks the file of a fit; `load` reads a data file by the name that the fit file gives it. Every independent reason to

@@ -3,7 +3,7 @@
 use super::constraint;
 use super::refusal::FitRefusal;
 use crate::formula::Formula;
-use crate::identify::{Dataset, Model, Slot};
+use crate::identify::{Constraint, Dataset, Model, Relation, Slot};
 use crate::law::{CATALOGUE, Domain, Entry, Form, Parameter};
 use crate::scenario::error::InputErrorKind as Kind;
 use crate::scenario::node::{Entry as Written, Node, Value};
@@ -54,6 +54,7 @@ pub(super) fn read<'a>(
     }
     circles(checker, &tables, &model);
     model.constraints = constraint::read(checker, top, &names);
+    settle(checker, top, &mut model);
     free_the_constrained(&mut model);
     let start = start(checker, &tables, &model, warnings);
     (checker.errors.len() == before).then_some((model, start))
@@ -188,7 +189,8 @@ pub(super) fn hull(domain: Domain) -> [f64; 2] {
 /// The formula in `[tied]`.
 fn tied<'a>(checker: &mut Checker<'a>, tables: &Tables<'a>, names: &[&str], p: &Parameter) -> Option<Formula> {
     let (section, entry) = find(&tables.tied, p.key)?;
-    let twice = [(&tables.fixed, "fixed"), (&tables.bounds, "bounds")].into_iter().find(|(t, _)| find(t, p.key).is_some());
+    let twice =
+        [(&tables.fixed, "fixed"), (&tables.bounds, "bounds")].into_iter().find(|(t, _)| find(t, p.key).is_some());
     if let Some((_, other)) = twice {
         let hint = "keep one; bounds of a tied parameter are written as constraints";
         checker.refuse_key(&section, entry, Kind::Fit(FitRefusal::GivenTwice { other, hint }));
@@ -217,6 +219,28 @@ fn circles<'a>(checker: &mut Checker<'a>, tables: &Tables<'a>, model: &Model) {
     }
 }
 
+/// A constraint all of whose parameters are fixed is met and not needed, or refused.
+fn settle<'a>(checker: &mut Checker<'a>, top: &Section<'a>, model: &mut Model) {
+    let value = |slot: &Slot| if let Slot::Fixed(value) = slot { *value } else { f64::NAN };
+    let values: Vec<f64> = model.slots.iter().map(value).collect();
+    let settled = |f: &Formula| (0..values.len()).all(|i| !f.depends_on(i) || !values[i].is_nan());
+    let is_met = |c: &Constraint| {
+        let value = c.formula.value_at(&values);
+        value.abs() <= ROUNDING || c.relation == Relation::AtMost && value < 0.0
+    };
+    let section = top.get("constraints");
+    for broken in model.constraints.iter().filter(|c| settled(&c.formula) && !is_met(c)) {
+        if let Some(entry) = section.and_then(|s| s.node.get(&broken.name)) {
+            let key = format!("constraints.{}", broken.name);
+            checker.refuse_node(key, &entry.node, "1", Kind::Fit(FitRefusal::NothingToMove));
+        }
+    }
+    model.constraints.retain(|c| !settled(&c.formula));
+}
+
+/// What rounding may leave of an equation between numbers of size 1.
+const ROUNDING: f64 = 1e-12;
+
 /// A parameter that the data do not need, but a constraint or a tie names, is there after all.
 fn free_the_constrained(model: &mut Model) {
     for i in 0..model.slots.len() {
@@ -239,7 +263,8 @@ fn start<'a>(
     let mut values = vec![f64::NAN; model.slots.len()];
     for (i, p) in model.table().iter().enumerate() {
         let Some((section, entry)) = find(&tables.start, p.key) else { continue };
-        let given = [(&tables.fixed, "fixed"), (&tables.tied, "tied")].into_iter().find(|(t, _)| find(t, p.key).is_some());
+        let given =
+            [(&tables.fixed, "fixed"), (&tables.tied, "tied")].into_iter().find(|(t, _)| find(t, p.key).is_some());
         if let Some((_, other)) = given {
             let hint = "keep one: only a parameter that is looked for has a start";
             checker.refuse_key(&section, entry, Kind::Fit(FitRefusal::GivenTwice { other, hint }));

@@ -75,9 +75,13 @@ pub enum FitRefusal {
     /// A constraint that says nothing about any parameter.
     NoParameter,
     /// A constraint that no allowed parameters obey.
-    CannotBeMet {
-        /// Its value at the nearest point found.
-        value: f64,
+    CannotBeMet,
+    /// A rule of the law that no allowed parameters obey.
+    DomainCannotBeMet {
+        /// The parameter.
+        key: &'static str,
+        /// The rule.
+        rule: String,
     },
     /// A constraint on parameters that are all fixed.
     NothingToMove,
@@ -148,10 +152,12 @@ impl FitRefusal {
             FitRefusal::TwoComparisons => "has more than one comparison".into(),
             FitRefusal::Strict => "a fit cannot tell < from <=".into(),
             FitRefusal::NoParameter => "has no parameter of the law in it".into(),
-            FitRefusal::CannotBeMet { value } => format!(
-                "no parameters within the bounds meet all constraints: at the nearest ones found this is {} instead of 0",
-                crate::scenario::refusal::number(round(*value))
-            ),
+            FitRefusal::CannotBeMet => {
+                "no parameters within the bounds meet all constraints; this one is the farthest from being met".into()
+            }
+            FitRefusal::DomainCannotBeMet { key, rule } => {
+                format!("no parameters within the bounds meet all ties, constraints and rules of the law: {key} {rule}")
+            }
             FitRefusal::NothingToMove => "is not met, and all its parameters are fixed".into(),
             FitRefusal::NothingFree => "no parameter is left to be found".into(),
             FitRefusal::TooManyFree { free, most } => format!("{free} parameters are free, more than {most}"),
@@ -199,7 +205,8 @@ impl FitRefusal {
             }
             FitRefusal::Strict => "write <=",
             FitRefusal::NoParameter => "remove it, or name a parameter: `carom laws show NAME` lists them",
-            FitRefusal::CannotBeMet { .. } => "widen the bounds, or remove one of the constraints",
+            FitRefusal::CannotBeMet => "widen the bounds, or remove one of the constraints",
+            FitRefusal::DomainCannotBeMet { .. } => "widen the bounds, or change what is fixed or tied",
             FitRefusal::NothingToMove => "remove it, or free one of its parameters",
             FitRefusal::NothingFree => "leave a parameter out of [fixed] and [tied]",
             FitRefusal::TooManyFree { .. } => "fix or tie some",
@@ -219,11 +226,6 @@ impl FitRefusal {
         }
         .into()
     }
-}
-
-/// A value in three digits.
-fn round(value: f64) -> f64 {
-    format!("{value:.2e}").parse().unwrap_or(value)
 }
 
 fn in_words(reason: ErrorKind) -> String {

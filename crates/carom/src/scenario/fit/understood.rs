@@ -32,13 +32,16 @@ pub(super) fn understood(problem: &Problem, files: &[File]) -> Value {
         put("compression_only", model.compression_only.into());
     }
     put("data", Value::Array(data(problem, files)));
-    put("bounds", parameters(problem, |slot| match slot {
-        Slot::Free { lower, upper } if lower.is_some() || upper.is_some() => {
-            let or = |value: &Option<f64>, open: &str| value.map_or(json!(open), Value::from);
-            Some(json!([or(lower, "-inf"), or(upper, "inf")]))
-        }
-        _ => None,
-    }));
+    put(
+        "bounds",
+        parameters(problem, |slot| match slot {
+            Slot::Free { lower, upper } if lower.is_some() || upper.is_some() => {
+                let or = |value: &Option<f64>, open: &str| value.map_or(json!(open), Value::from);
+                Some(json!([or(lower, "-inf"), or(upper, "inf")]))
+            }
+            _ => None,
+        }),
+    );
     put("fixed", parameters(problem, |slot| if let Slot::Fixed(value) = slot { Some((*value).into()) } else { None }));
     put("tied", parameters(problem, |slot| if let Slot::Tied(f) = slot { Some(f.text().into()) } else { None }));
     put("start", start(problem));
