@@ -181,7 +181,12 @@ fn a_comparison_says_which_law_explains_the_data_or_that_they_cannot_tell() {
     let folder = Folder::new("compare");
     let text = stdout(&carom(&["fit", &folder.quick(""), "--compare", "power,bwshc"]));
     assert!(text.contains("law                     parameters  restitution misfit  duration misfit  AIC "), "{text}");
-    assert!(text.contains("warning: bouc-wen-hunt-crossley is fitted without what the file says of n, m, which is about power"), "{text}");
+    assert!(
+        text.contains(
+            "warning: bouc-wen-hunt-crossley is fitted without what the file says of n, m, which is about power"
+        ),
+        "{text}"
+    );
     let outcome = json(&["fit", "scenarios/fit_rebounds.toml", "--compare", "bwshc,bwm", "--json"]);
     let told = [&outcome["kind"], &outcome["cannot_tell"]];
     assert_eq!(told, [&serde_json::json!("comparison"), &serde_json::json!(true)], "restitution alone cannot tell");
