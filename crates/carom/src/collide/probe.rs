@@ -15,6 +15,9 @@ use crate::formula::Formula;
 use crate::law::{Form, LawKind};
 use crate::scalar::Scalar;
 
+/// Steps allowed: a collision takes some tens, one that does not part some hundreds; a law that takes more is of no use to a fit.
+const MAX_STEPS: u64 = 3000;
+
 /// A collision whose law parameters are given when it is asked.
 #[derive(Clone, Debug)]
 pub struct Probe {
@@ -91,7 +94,8 @@ impl Probe {
                 let wanted: Vec<_> = points.iter().map(|(b, x)| (*b, T::constant(*x) / length)).collect();
                 let mut tracer = Tracer::new(&wanted);
                 let raw = simulated(&scaled, tolerance, Some(&mut tracer))?;
-                (raw, tracer.finish().into_iter().map(|f| f * force).collect())
+                let force_gone = raw.stop == Stop::Separated && self.collision.end == EndRule::Force;
+                (raw, tracer.finish(force_gone).into_iter().map(|f| f * force).collect())
             }
             _ => (simulated(&scaled, tolerance, NOBODY)?, Vec::new()),
         };
@@ -110,6 +114,7 @@ impl Probe {
         };
         let mut scaled = scale(&self.collision, &inputs);
         scaled.t_max = longest;
+        scaled.max_steps = MAX_STEPS;
         if let Some(formula) = &self.input {
             let effective = 1.0 / (1.0 / m1 + 1.0 / m2);
             let names = [0.0, m1, m2, effective, self.speed].map(fixed).to_vec();

@@ -61,7 +61,12 @@ pub(super) struct Scaled<T> {
     pub compression_only: bool,
     /// Longest dimensionless time.
     pub t_max: f64,
+    /// Most steps.
+    pub max_steps: u64,
 }
+
+/// Steps allowed in one run.
+pub(super) const MAX_STEPS: u64 = 2_000_000;
 
 /// T_c in units of which the default time limit is set.
 const LONGEST: f64 = 1000.0;
@@ -81,6 +86,7 @@ pub(super) fn scale<T: Scalar>(problem: &Collision, inputs: &Inputs<T>) -> Scale
         end: problem.end,
         compression_only: problem.compression_only,
         t_max: problem.t_max.map_or(LONGEST, |t| t / unit),
+        max_steps: MAX_STEPS,
     }
 }
 

@@ -73,9 +73,6 @@ const FIRST_STEP: f64 = 1.8;
 /// The share of the tolerance that one step may use: a collision is some tens of steps.
 const LOCAL: f64 = 0.2;
 
-/// Steps allowed in one run.
-pub(super) const MAX_STEPS: u64 = 2_000_000;
-
 /// Runs a scaled collision; `witness` is shown every step where given.
 pub(super) fn simulate<T: Scalar, W: Witness<T>>(
     scaled: &Scaled<T>,
@@ -94,7 +91,7 @@ pub(super) fn simulate<T: Scalar, W: Witness<T>>(
             let bound =
                 push.and_then(|g| HuntBound::new(g, (law.kappa.re(), law.sigma.re(), law.p.re()), elastic, margin));
             let system = Hunt { law, load, grade: grade(&exponents), t_max, elastic, bound, rest };
-            go(&system, system.grade, tolerance, witness)
+            go(&system, (system.grade, scaled.max_steps), tolerance, witness)
         }
         ScaledLaw::Maxwell(law) => {
             let elastic = law.b.re() == 0.0;
@@ -104,7 +101,7 @@ pub(super) fn simulate<T: Scalar, W: Witness<T>>(
                 MaxwellBound::new(g, numbers, (law.b + law.gamma).re(), elastic, margin)
             });
             let system = Maxwell { law, load, grade: grade(&exponents), t_max, elastic, bound, rest };
-            go(&system, system.grade, tolerance, witness)
+            go(&system, (system.grade, scaled.max_steps), tolerance, witness)
         }
         ScaledLaw::Power(law) => {
             let exponents = if law.damping.re() == 0.0 { vec![law.n.re()] } else { vec![law.n.re(), law.m.re()] };
@@ -112,14 +109,14 @@ pub(super) fn simulate<T: Scalar, W: Witness<T>>(
             let damping = if scaled.compression_only { 0.0 } else { law.damping.re() };
             let bound = push.and_then(|g| BeadBound::new(g, (law.n.re(), law.m.re(), damping), scaled.end, margin));
             let system = Bead::new(law, load, (grade, t_max, rest), scaled.end, scaled.compression_only, bound);
-            go(&system, grade, tolerance, witness)
+            go(&system, (grade, scaled.max_steps), tolerance, witness)
         }
     }
 }
 
 fn go<T: Scalar, C: Contact<T>, W: Witness<T>>(
     system: &C,
-    grade: u32,
+    (grade, max_steps): (u32, u64),
     tolerance: Tolerance,
     witness: Option<&mut W>,
 ) -> Result<Raw<T>, Failure> {
@@ -127,7 +124,7 @@ fn go<T: Scalar, C: Contact<T>, W: Witness<T>>(
     let (rtol, atol) = (LOCAL * tolerance.relative, LOCAL * tolerance.absolute);
     // The first step is about the one that the local error of an order-8 method allows on a motion of unit scale.
     let first_step = FIRST_STEP * grade as f64 * (rtol + atol).powf(0.125);
-    let settings = Settings { rtol, atol, first_step, max_steps: MAX_STEPS };
+    let settings = Settings { rtol, atol, first_step, max_steps };
     let run = match witness {
         None => hybrid::run(system, phase, &state, settings, None)?,
         Some(witness) => {

@@ -6,7 +6,7 @@ use super::inputs::Inputs;
 use super::outcome::*;
 use super::problem::{Collision, EndRule, Setting, Tolerance};
 use super::scale::{Scaled, ScaledLaw, scale};
-use super::simulate::{MAX_STEPS, Point, Raw, Witness, simulate};
+use super::simulate::{Point, Raw, Witness, simulate};
 use crate::hybrid::Failure;
 use crate::law::{BoucWenHuntCrossley, BoucWenMaxwell, LawKind};
 use crate::scalar::{Dual, Real, Scalar};
@@ -111,7 +111,7 @@ fn explain<T: Scalar>(scaled: &Scaled<T>, failure: Failure) -> SolveError {
     }
     match failure {
         Failure::StepTooSmall { .. } => SolveError::StepTooSmall { t: time * unit },
-        Failure::TooManySteps { .. } => SolveError::TooManySteps { t: time * unit, limit: MAX_STEPS },
+        Failure::TooManySteps { .. } => SolveError::TooManySteps { t: time * unit, limit: scaled.max_steps },
         Failure::GuardNotANumber { name, .. } => SolveError::GuardNotANumber { name, t: time * unit },
     }
 }

@@ -55,8 +55,12 @@ impl<T: Scalar> Tracer<T> {
         }
     }
 
-    /// The forces in the order asked for. Points beyond the reach of a branch have the force at its end.
-    pub fn finish(mut self) -> Vec<T> {
+    /// The forces in the order asked for. Points beyond the reach of a branch have the force at its end, which is none where the bodies
+    /// parted because it was gone.
+    pub fn finish(mut self, force_gone: bool) -> Vec<T> {
+        if force_gone {
+            self.last = T::constant(0.0);
+        }
         if self.branch.is_some() {
             self.end_branch();
         }
@@ -84,8 +88,7 @@ impl<T: Scalar> Tracer<T> {
         };
     }
 
-    /// A stretch [from, to] of a step on which the indentation is monotone. Points on the wrong side of its beginning (above the
-    /// turn, on the way back) take the force there.
+    /// A stretch [from, to] of a step on which the indentation is monotone.
     fn stretch<C: Contact<T>>(&mut self, step: &mut Step<'_, T, C>, from: f64, to: f64) {
         let inwards = self.branch == Some(Branch::Loading);
         let (begin, end) = (step.look(from).depth.re(), step.look(to).depth.re());
@@ -95,9 +98,21 @@ impl<T: Scalar> Tracer<T> {
             if ahead {
                 break;
             }
+            // Between two steps a point may be passed by rounding.
             let theta = if passed { from } else { step.solve(from, to, |s| s.depth.re() - d) };
-            let seen = step.look(theta);
-            self.forces[i] = if passed { seen.force } else { seen.force_at(depth) };
+            self.forces[i] = step.look(theta).force_at(depth);
+            self.found += 1;
+        }
+    }
+
+    /// The turn: points beyond it, on either branch, have the force there.
+    fn turn(&mut self, seen: Seen<T>) {
+        self.last = seen.force_at_rest();
+        self.end_branch();
+        while let Some(&(i, depth)) = self.wanted().get(self.found)
+            && depth.re() >= seen.depth.re()
+        {
+            self.forces[i] = self.last;
             self.found += 1;
         }
     }
@@ -119,8 +134,7 @@ impl<T: Scalar> Witness<T> for Tracer<T> {
             let turn =
                 if (begin > 0.0) == outwards || begin == 0.0 { 0.0 } else { step.solve(0.0, 1.0, |s| s.velocity.re()) };
             self.stretch(&mut step, 0.0, turn);
-            self.last = step.look(turn).force_at_rest();
-            self.end_branch();
+            self.turn(step.look(turn));
             from = turn;
         }
         self.stretch(&mut step, from, 1.0);

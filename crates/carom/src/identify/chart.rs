@@ -34,6 +34,8 @@ pub(super) struct Unknown {
     /// Bounds of the unknown.
     pub lower: f64,
     pub upper: f64,
+    /// How large it usually is.
+    pub scale: f64,
 }
 
 /// What makes one parameter.
@@ -79,6 +81,8 @@ pub(super) struct Chart {
 const INSIDE: f64 = 1e-6;
 /// Smallest positive value of a parameter without a lower bound.
 const SMALLEST: f64 = 1e-12;
+/// The size of an unknown near zero, as a part of what it usually is.
+const LEAST_SIZE: f64 = 0.03;
 /// Least hysteresis of a law whose hysteresis is free.
 const LEAST_HYSTERESIS: f64 = 1e-9;
 
@@ -160,7 +164,7 @@ impl Chart {
             return Err(Failure::BadBounds { key: parameter.key, bounds: [lower, upper] });
         }
         let add = |chart: &mut Chart, parameter: usize, sort: Sort, lower: f64, upper: f64| {
-            chart.unknowns.push(Unknown { parameter, sort, lower, upper });
+            chart.unknowns.push(Unknown { parameter, sort, lower, upper, scale: 1.0 });
             chart.unknowns.len() - 1
         };
         if let Some(other) = bounded_by(model, index).filter(|other| both_free(model, index, *other)) {
@@ -213,6 +217,31 @@ impl Chart {
         Ok(order)
     }
 
+    /// Takes over how large the unknowns usually are, from unknowns as they may be.
+    pub fn learn_scales(&mut self, examples: &[Vec<f64>]) {
+        for (i, unknown) in self.unknowns.iter_mut().enumerate().filter(|(_, u)| u.sort != Sort::Log) {
+            let mut list: Vec<f64> = examples.iter().map(|q| q[i].abs()).collect();
+            list.sort_by(f64::total_cmp);
+            unknown.scale = list.get(list.len() / 2).copied().filter(|x| *x > 0.0).unwrap_or(1.0);
+        }
+    }
+
+    /// The same from the chart of a model with more unknowns.
+    pub fn inherit_scales(&mut self, other: &Chart) {
+        for unknown in &mut self.unknowns {
+            let same = other.unknowns.iter().find(|o| o.parameter == unknown.parameter);
+            // Γ without its B is about as large as B + Γ and B - Γ.
+            let pair = || other.unknowns.iter().find(|o| o.sort == Sort::Difference);
+            unknown.scale = same.or_else(pair).map_or(unknown.scale, |o| o.scale);
+        }
+    }
+
+    /// About how far each unknown may be moved for something to happen.
+    pub fn sizes(&self, q: &[f64]) -> Vec<f64> {
+        let of = |(x, u): (&f64, &Unknown)| if u.sort == Sort::Log { 1.0 } else { x.abs().max(LEAST_SIZE * u.scale) };
+        q.iter().zip(&self.unknowns).map(of).collect()
+    }
+
     /// The parameters in the order of the table.
     pub fn parameters<T: Scalar>(&self, q: &[T]) -> Vec<T> {
         let mut values = Vec::with_capacity(self.sources.len());
@@ -238,6 +267,23 @@ impl Chart {
     pub fn parameter_slopes(&self, q: &[f64]) -> Vec<Vec<f64>> {
         let values = self.parameters(&seeded(q));
         values.iter().map(|v| v.partials[..q.len()].to_vec()).collect()
+    }
+
+    /// Derivatives by the unknowns as derivatives by the free parameters.
+    pub fn by_parameter(&self, q: &[f64], gradient: &[f64], model: &Model) -> Vec<(&'static str, f64)> {
+        let table = model.table();
+        let mut list = Vec::new();
+        for (parameter, source) in self.sources.iter().enumerate() {
+            // B + Γ and B - Γ: d/dB = d/ds + d/dd, d/dΓ = d/ds - d/dd.
+            let slope = match source {
+                Source::Unknown(i) if self.unknowns[*i].sort == Sort::Log => gradient[*i] / q[*i].exp(),
+                Source::Unknown(i) => gradient[*i],
+                Source::Half(i, sign) => gradient[*i] + sign * gradient[*i + 1],
+                _ => continue,
+            };
+            list.push((table[parameter].key, slope));
+        }
+        list
     }
 
     /// The unknowns nearest to given parameters (NaN: the middle of the bounds, or as near to 1 as they allow).

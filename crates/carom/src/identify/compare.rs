@@ -7,9 +7,8 @@
 //! k counts the directions in parameter space that the data say something about, not the parameters: where data leave
 //! directions open, as restitution alone does, the others cost nothing and explain nothing.
 
-use super::chart::Chart;
 use super::descent::{Patience, Task};
-use super::fit::fit;
+use super::fit::{fit, scaled_chart};
 use super::linear::rank;
 use super::model::Model;
 use super::problem::{Failure, Objective, Problem, Spread};
@@ -110,7 +109,7 @@ fn common_weights(contenders: &[(Problem, Fit)]) -> Result<Vec<f64>, Failure> {
 
 fn judge(problem: &Problem, fit: Fit, weights: &[f64], progress: &mut dyn Progress) -> Result<Contender, Failure> {
     let watch = Watch::new(progress, problem.threads);
-    let chart = Chart::new(&problem.model)?;
+    let chart = scaled_chart(problem)?;
     let bench = Bench::new(&problem.model, &problem.datasets, problem.tolerance)?;
     let values: Vec<f64> = fit.parameters.iter().map(|p| p.value).collect();
     let q = chart.unknowns_from(&values);

@@ -5,7 +5,7 @@
 //! is feasible and the misfit alone decides. Where steps fail although the linear model promises much, as at a kink, a
 //! search along the axes takes over for a while.
 
-use super::chart::{Chart, Sort, Unknown};
+use super::chart::{Chart, Sort};
 use super::dense::{Square, dot};
 use super::progress::Watch;
 use super::quadratic::{Row, minimise};
@@ -62,10 +62,9 @@ impl Task<'_, '_> {
         residuals.values.iter().zip(self.weights).map(|(r, w)| (r * w).powi(2)).sum()
     }
 
-    /// About how far an unknown may be moved for something to happen.
+    /// About how far each unknown may be moved for something to happen.
     pub fn sizes(&self, q: &[f64]) -> Vec<f64> {
-        let of = |(x, u): (&f64, &Unknown)| if u.sort == Sort::Log { 1.0 } else { x.abs().max(0.02) };
-        q.iter().zip(&self.chart.unknowns).map(of).collect()
+        self.chart.sizes(q)
     }
 
     /// Downhill from q; `None` where the conditions cannot be met from there.
@@ -131,11 +130,12 @@ impl Task<'_, '_> {
             h.add(i, i, damping * scale * scale + 1e-14 * (strongest / sizes[i]).powi(2) + 1e-300);
         }
         let mut rows = self.chart.rows(&here.q);
-        for (i, size) in sizes.iter().enumerate() {
+        for (i, (size, unknown)) in sizes.iter().zip(&self.chart.unknowns).enumerate() {
             for sign in [1.0, -1.0] {
                 let mut a = vec![0.0; n];
                 a[i] = sign;
-                rows.push(Row { a, b: FAR * size.max(0.2), equal: false });
+                let scale = if unknown.sort == Sort::Log { 0.0 } else { 0.1 * unknown.scale };
+                rows.push(Row { a, b: FAR * size.max(scale), equal: false });
             }
         }
         let d = minimise(&h, &gradient, &rows)?;

@@ -18,7 +18,7 @@ use super::weigh::{self, counts, spread_out};
 /// stopped is made again by asking again.
 pub fn fit(problem: &Problem, progress: &mut dyn Progress) -> Result<Fit, Failure> {
     let watch = Watch::new(progress, problem.threads);
-    let chart = Chart::new(&problem.model)?;
+    let chart = scaled_chart(problem)?;
     check_needs(problem)?;
     let bench = Bench::new(&problem.model, &problem.datasets, problem.tolerance)?;
     let base = Ground {
@@ -70,6 +70,18 @@ pub fn fit(problem: &Problem, progress: &mut dyn Progress) -> Result<Fit, Failur
         parameters,
     })
 }
+
+/// The chart of a problem, with the sizes that its unknowns usually have at the speeds of the data.
+pub(super) fn scaled_chart(problem: &Problem) -> Result<Chart, Failure> {
+    let mut chart = Chart::new(&problem.model)?;
+    let starts = Starts::new(&problem.model, &chart, &problem.datasets, 0);
+    let examples: Vec<Vec<f64>> = (0..EXAMPLES).map(|i| starts.point(3 * i)).collect();
+    chart.learn_scales(&examples);
+    Ok(chart)
+}
+
+/// Points from which usual sizes are learned.
+const EXAMPLES: usize = 31;
 
 /// Times that the weights of kinds without deviations are brought up to date.
 const REWEIGHT: usize = 4;

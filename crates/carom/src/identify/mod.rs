@@ -26,6 +26,7 @@ mod quantile;
 mod random;
 mod residual;
 mod result;
+mod slopes;
 mod spread;
 mod starts;
 mod weigh;
@@ -39,3 +40,4 @@ pub use progress::{News, Progress, Silent, Stage};
 pub use result::{
     Correlation, End, Estimate, Fit, FittedPoint, FrontPoint, Gauge, Interval, Misfit, Role, Share, Side, Trade, Work,
 };
+pub use slopes::{Slope, slopes};

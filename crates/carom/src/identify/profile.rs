@@ -9,10 +9,12 @@ use super::model::{Model, Slot};
 use super::progress::Watch;
 use super::residual::Bench;
 use super::result::{End, Side};
+use crate::law::Domain;
 
 /// What profiles are taken of.
 pub(super) struct Profiler<'a, 'w> {
     pub model: &'a Model,
+    pub chart: &'a Chart,
     pub bench: &'a Bench,
     pub weights: &'a [f64],
     pub watch: &'a Watch<'w>,
@@ -90,7 +92,7 @@ impl Profiler<'_, '_> {
     /// The bound on this side, or else where to give up.
     fn limit(&self, parameter: usize, side: Side) -> f64 {
         let value = self.best[parameter];
-        let [low, high] = domain_range(&self.model.table()[parameter].domain);
+        let [low, high] = self.widest(parameter);
         let (lower, upper) = match &self.model.slots[parameter] {
             Slot::Free { lower, upper } => (lower.unwrap_or(low).max(low), upper.unwrap_or(high).min(high)),
             _ => (low, high),
@@ -100,6 +102,18 @@ impl Profiler<'_, '_> {
             Side::Lower => lower.max(value - far),
             Side::Upper => upper.min(value + far),
         }
+    }
+
+    /// What the domain allows; for a parameter bounded by another, the largest that the other may be.
+    fn widest(&self, parameter: usize) -> [f64; 2] {
+        let domain = &self.model.table()[parameter].domain;
+        let Domain::WithinPlusMinus(key) = domain else { return domain_range(domain) };
+        let largest = match self.model.index(key).map(|i| &self.model.slots[i]) {
+            Some(Slot::Free { upper: Some(upper), .. }) => *upper,
+            Some(Slot::Fixed(value)) => *value,
+            _ => f64::INFINITY,
+        };
+        [-largest, largest]
     }
 
     /// Where to look next: the secant towards z = 1, kept inside what is known.
@@ -132,13 +146,14 @@ impl Profiler<'_, '_> {
     fn stop(&self, parameter: usize, at: f64, near: &Stop, before: Option<&Stop>) -> Option<Stop> {
         let mut model = self.model.clone();
         model.slots[parameter] = Slot::Fixed(at);
-        let Ok(chart) = Chart::new(&model) else {
+        let Ok(mut chart) = Chart::new(&model) else {
             // Nothing else is free.
             let residuals = self.bench.residuals(&replaced(&near.parameters, parameter, at));
             let misfit = residuals.values.iter().zip(self.weights).map(|(r, w)| (r * w).powi(2)).sum();
             let parameters = replaced(&near.parameters, parameter, at);
             return Some(Stop { at, z: self.z(misfit), parameters, misfit });
         };
+        chart.inherit_scales(self.chart);
         let task = Task { bench: self.bench, chart: &chart, weights: self.weights, watch: self.watch };
         let mut guess = replaced(&near.parameters, parameter, at);
         if let Some(before) = before.filter(|b| b.at != near.at) {

@@ -95,6 +95,7 @@ impl Spreader<'_, '_, '_> {
         let values = self.ground.chart.parameters(&self.best.q);
         let profiler = Profiler {
             model: &self.problem.model,
+            chart: self.ground.chart,
             bench: self.ground.bench,
             weights: self.ground.weights,
             watch: self.ground.watch,
