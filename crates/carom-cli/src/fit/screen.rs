@@ -10,6 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 pub struct Screen {
     bar: ProgressBar,
     stage: Option<Stage>,
+    /// The best misfit of this stage; stages weigh differently.
+    best: f64,
     stop: Arc<AtomicBool>,
 }
 
@@ -19,11 +21,11 @@ impl Screen {
         let terminal = io::stderr().is_terminal();
         let target = if terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(Some(1), target);
-        let bar = match ProgressStyle::with_template("{bar:30} {prefix} {pos}/{len}, {msg} ({elapsed})") {
+        let bar = match ProgressStyle::with_template("{bar:30} {prefix} {pos}/{len}{msg} ({elapsed})") {
             Ok(style) => bar.with_style(style),
             Err(_) => bar,
         };
-        Screen { bar, stage: None, stop }
+        Screen { bar, stage: None, best: f64::INFINITY, stop }
     }
 
     /// Takes the line away.
@@ -35,12 +37,16 @@ impl Screen {
 impl Progress for Screen {
     fn hear(&mut self, news: News) {
         if self.stage != Some(news.stage) {
-            self.stage = Some(news.stage);
+            (self.stage, self.best) = (Some(news.stage), f64::INFINITY);
             self.bar.set_prefix(words(news.stage));
+            self.bar.set_message("");
         }
         self.bar.set_length(news.of as u64);
         self.bar.set_position(news.done as u64);
-        self.bar.set_message(format!("best misfit {:.4e}", news.best));
+        if news.best < self.best {
+            self.best = news.best;
+            self.bar.set_message(format!(", best misfit {:.3e}", news.best));
+        }
     }
 
     fn wants_stop(&mut self) -> bool {

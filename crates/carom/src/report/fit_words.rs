@@ -36,11 +36,11 @@ pub(super) fn interval(e: &Estimate, interval: &Interval) -> String {
         (_, [true, true]) => format!("{a} to {b}, both bounds"),
         ([true, _], [_, true]) => format!("{a} to the bound {b}"),
         ([_, true], [true, _]) => format!("the bound {a} to {b}"),
-        ([true, _], _) => format!("{a} to {b} and beyond"),
-        ([_, true], _) => format!("{b} to {a} and beyond"),
-        (_, [true, _]) => format!("the bound {a} to {b} and beyond"),
-        (_, [_, true]) => format!("the bound {b} to {a} and beyond"),
-        _ => format!("{a} to {b} and beyond both"),
+        ([true, _], _) => format!("{a} to {b} or more"),
+        ([_, true], _) => format!("{a} or less to {b}"),
+        (_, [true, _]) => format!("the bound {a} to {b} or more"),
+        (_, [_, true]) => format!("{a} or less to the bound {b}"),
+        _ => format!("{a} or less to {b} or more"),
     }
 }
 
@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(interval(&e, &between((1.0, false), (1.0217, true))), "the bound 1 to 1.022");
         assert_eq!(interval(&e, &between((1.234, true), (5.0, false))), "1.2 to the bound 5");
         assert_eq!(interval(&e, &between((1.0, false), (5.0, false))), "1 to 5, both bounds");
-        assert_eq!(interval(&e, &between((1.234, true), (4.0, false))), "1.2 to 4 and beyond");
+        assert_eq!(interval(&e, &between((1.234, true), (4.0, false))), "1.2 to 4 or more");
         let held = Estimate { at_bound: Some(Side::Lower), ..estimate(1.0 + 1e-9, None) };
         assert_eq!(value(&held), "1");
     }
