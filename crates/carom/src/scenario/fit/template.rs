@@ -36,13 +36,13 @@ p = [1, 5]
 # [constraints]               # comparisons of expressions in the parameters: =, <=, >=
 # mass = "Tb - 0.5*Ub = 0"
 
-# [objective]                 # weights of the mean squares; without it each kind of data counts by its deviations
-# restitution = 1
+# [objective]                 # weights of the mean squares (over the deviations where given); without it each kind of data counts
+# restitution = 1             # by its deviations, or by the scatter about the fit where none are given
 # duration = 1e4
 
 # spread = "profile"          # or "bootstrap" (with bootstrap = 200, the number of fits), or "none"
 # level = 0.95                # of the intervals
-# front = 41                  # about so many points of the front, where several kinds of data compete
+# front = 41                  # at least about so many points of the front, where several kinds of data compete
 # search = "global"           # or "local": downhill from [start] only
 # end = "force"               # power law also "indentation"
 # tolerance = 1e-8            # of the collisions
