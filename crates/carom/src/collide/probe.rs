@@ -1,5 +1,6 @@
 //! One collision as a function of the law's parameters on any scalar: what a fit asks, thousands of times.
 
+use super::books::Bookkeeping;
 use super::error::SolveError;
 use super::figures::Units;
 use super::inputs::Inputs;
@@ -116,7 +117,7 @@ impl Probe {
         };
         let mut scaled = scale(&self.collision, &inputs);
         scaled.t_max = longest;
-        scaled.max_steps = MAX_STEPS;
+        (scaled.max_steps, scaled.books) = (MAX_STEPS, Bookkeeping::Left);
         if let Some(formula) = &self.input {
             let effective = 1.0 / (1.0 / m1 + 1.0 / m2);
             let names = [0.0, m1, m2, effective, self.speed].map(fixed).to_vec();
