@@ -2,6 +2,8 @@
 //!
 //! Prints one table for each part. Run any other way (as by `cargo test --all-targets`) one seed of each is done.
 
+#![allow(clippy::unwrap_used)]
+
 #[path = "../tests/common/mod.rs"]
 mod common;
 

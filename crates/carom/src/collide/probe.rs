@@ -1,5 +1,6 @@
 //! One collision as a function of the law's parameters on any scalar: what a fit asks, thousands of times.
 
+use super::books::Bookkeeping;
 use super::error::SolveError;
 use super::figures::Units;
 use super::inputs::Inputs;
@@ -7,7 +8,7 @@ use super::load::{Load, Term};
 use super::outcome::{Stop, Work};
 use super::problem::{Body, Collision, EndRule, Setting, Tolerance};
 use super::scale::{Scaled, scale};
-use super::simulate::Raw;
+use super::simulate::{Contact, Raw, Witness};
 use super::solve::{NOBODY, simulated};
 pub use super::tracer::Branch;
 use super::tracer::Tracer;
@@ -38,8 +39,9 @@ pub struct Answer<T> {
     pub duration: Option<T>,
     /// Largest contact force.
     pub peak_force: Option<T>,
-    /// The least elastic energy, over m v₀², at which bodies that did not part turned back: it falls towards parting.
-    pub nearest: T,
+    /// How far bodies that did not part stayed from it, zero where they parted: the least elastic energy over m v₀² at which they
+    /// turned back, what their fastest way out lacked to v₀, and how deep they went over X_c. Each falls towards parting.
+    pub miss: T,
     /// The forces at the indentations asked for.
     pub forces: Vec<T>,
     /// The names of the events in order.
@@ -99,7 +101,8 @@ impl Probe {
             }
             _ => (simulated(&scaled, tolerance, NOBODY)?, Vec::new()),
         };
-        Ok(answer(raw, units, forces))
+        let miss = if raw.stop == Stop::Separated { T::constant(0.0) } else { miss(&scaled, tolerance, &raw)? };
+        Ok(answer(raw, units, forces, miss))
     }
 
     fn scaled<T: Scalar>(&self, values: &[T], longest: f64) -> Scaled<T> {
@@ -114,7 +117,7 @@ impl Probe {
         };
         let mut scaled = scale(&self.collision, &inputs);
         scaled.t_max = longest;
-        scaled.max_steps = MAX_STEPS;
+        (scaled.max_steps, scaled.books) = (MAX_STEPS, Bookkeeping::Left);
         if let Some(formula) = &self.input {
             let effective = 1.0 / (1.0 / m1 + 1.0 / m2);
             let names = [0.0, m1, m2, effective, self.speed].map(fixed).to_vec();
@@ -138,14 +141,37 @@ impl Probe {
     }
 }
 
-fn answer<T: Scalar>(raw: Raw<T>, units: Units<T>, forces: Vec<T>) -> Answer<T> {
+/// The velocity of the fastest way out, among a few places in each step. Where it is largest its rate is zero, so that its derivatives
+/// do not depend on the exact place.
+struct Fastest<T>(T);
+
+impl<T: Scalar> Witness<T> for Fastest<T> {
+    fn see<C: Contact<T>>(&mut self, system: &C, phase: C::Phase, at: &dyn Fn(f64, &mut [T])) {
+        let mut x = vec![T::constant(0.0); system.dimension()];
+        for part in 1..=4 {
+            at(0.25 * f64::from(part), &mut x);
+            let (_, _, velocity) = system.read(phase, &x);
+            if velocity.re() > self.0.re() {
+                self.0 = velocity;
+            }
+        }
+    }
+}
+
+fn miss<T: Scalar>(scaled: &Scaled<T>, tolerance: Tolerance, raw: &Raw<T>) -> Result<T, SolveError> {
+    let mut fastest = Fastest(T::constant(-1.0));
+    simulated(scaled, tolerance, Some(&mut fastest))?;
+    Ok(raw.nearest + T::constant(1.0) - fastest.0 + raw.max_indentation)
+}
+
+fn answer<T: Scalar>(raw: Raw<T>, units: Units<T>, forces: Vec<T>, miss: T) -> Answer<T> {
     let parted = raw.stop == Stop::Separated;
     Answer {
         stop: raw.stop,
         restitution: if parted { raw.velocity } else { T::constant(0.0) },
         duration: units.time.filter(|_| parted).map(|unit| unit * raw.time),
         peak_force: units.force.map(|unit| unit * raw.peak_force),
-        nearest: raw.nearest,
+        miss,
         forces,
         events: raw.events.iter().map(|(_, name)| *name).collect(),
         work: raw.work,

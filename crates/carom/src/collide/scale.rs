@@ -7,6 +7,7 @@
 //! base       B = B_b v₀^(2n/(p+1)),  σ = σ_b v₀ (BWSHC) or σ_b v₀^((p-1)/(p+1)) (BWM),  U = U_b v₀^(-2p/(p+1)) u
 //! ```
 
+use super::books::Bookkeeping;
 use super::inputs::Inputs;
 use super::load::{Load, Term};
 use super::problem::{Collision, EndRule, Setting};
@@ -63,6 +64,8 @@ pub(super) struct Scaled<T> {
     pub t_max: f64,
     /// Most steps.
     pub max_steps: u64,
+    /// Whether heat, work and impulse are wanted.
+    pub books: Bookkeeping,
 }
 
 /// Steps allowed in one run.
@@ -87,6 +90,7 @@ pub(super) fn scale<T: Scalar>(problem: &Collision, inputs: &Inputs<T>) -> Scale
         compression_only: problem.compression_only,
         t_max: problem.t_max.map_or(LONGEST, |t| t / unit),
         max_steps: MAX_STEPS,
+        books: Bookkeeping::Kept,
     }
 }
 

@@ -90,7 +90,7 @@ pub(super) fn simulate<T: Scalar, W: Witness<T>>(
             let exponents = if elastic { vec![law.p.re()] } else { vec![law.n.re(), law.p.re()] };
             let bound =
                 push.and_then(|g| HuntBound::new(g, (law.kappa.re(), law.sigma.re(), law.p.re()), elastic, margin));
-            let system = Hunt { law, load, grade: grade(&exponents), t_max, elastic, bound, rest };
+            let system = Hunt { law, load, grade: grade(&exponents), t_max, elastic, bound, rest, books: scaled.books };
             go(&system, (system.grade, scaled.max_steps), tolerance, witness)
         }
         ScaledLaw::Maxwell(law) => {
@@ -100,7 +100,8 @@ pub(super) fn simulate<T: Scalar, W: Witness<T>>(
                 let numbers = (law.kappa.re(), law.sigma.re(), law.n.re(), law.p.re());
                 MaxwellBound::new(g, numbers, (law.b + law.gamma).re(), elastic, margin)
             });
-            let system = Maxwell { law, load, grade: grade(&exponents), t_max, elastic, bound, rest };
+            let system =
+                Maxwell { law, load, grade: grade(&exponents), t_max, elastic, bound, rest, books: scaled.books };
             go(&system, (system.grade, scaled.max_steps), tolerance, witness)
         }
         ScaledLaw::Power(law) => {
@@ -108,7 +109,8 @@ pub(super) fn simulate<T: Scalar, W: Witness<T>>(
             let grade = grade(&exponents);
             let damping = if scaled.compression_only { 0.0 } else { law.damping.re() };
             let bound = push.and_then(|g| BeadBound::new(g, (law.n.re(), law.m.re(), damping), scaled.end, margin));
-            let system = Bead::new(law, load, (grade, t_max, rest), scaled.end, scaled.compression_only, bound);
+            let rules = (scaled.end, scaled.compression_only);
+            let system = Bead::new(law, load, (grade, t_max, rest), rules, bound, scaled.books);
             go(&system, (grade, scaled.max_steps), tolerance, witness)
         }
     }
@@ -207,7 +209,7 @@ fn read_run<T: Scalar, C: Contact<T>>(system: &C, first: C::Phase, run: hybrid::
 impl<T: Scalar> Contact<T> for Hunt<T> {
     fn first(&self) -> (BoucWenPhase, Vec<T>) {
         let phase = BoucWenPhase { signs: Signs::START, steps: self.load.initial_steps() };
-        (phase, self.start().to_vec())
+        (phase, self.start())
     }
     fn read(&self, _phase: BoucWenPhase, x: &[T]) -> (T, T, T) {
         Hunt::read(self, x)
@@ -226,7 +228,7 @@ impl<T: Scalar> Contact<T> for Hunt<T> {
 impl<T: Scalar> Contact<T> for Maxwell<T> {
     fn first(&self) -> (BoucWenPhase, Vec<T>) {
         let phase = BoucWenPhase { signs: Signs::START, steps: self.load.initial_steps() };
-        (phase, self.start().to_vec())
+        (phase, self.start())
     }
     fn read(&self, _phase: BoucWenPhase, x: &[T]) -> (T, T, T) {
         Maxwell::read(self, x)
@@ -244,7 +246,7 @@ impl<T: Scalar> Contact<T> for Maxwell<T> {
 
 impl<T: Scalar> Contact<T> for Bead<T> {
     fn first(&self) -> (super::bead::BeadPhase, Vec<T>) {
-        (self.first_phase(), self.start().to_vec())
+        (self.first_phase(), self.start())
     }
     fn read(&self, phase: super::bead::BeadPhase, x: &[T]) -> (T, T, T) {
         Bead::read(self, phase, x)

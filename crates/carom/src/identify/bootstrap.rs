@@ -29,12 +29,10 @@ impl Bootstrap<'_, '_> {
             }
             let mut random = Random::new(self.seed, 1000 + i as u64);
             let mut bench = self.bench.clone();
-            let mut at = 0;
-            for target in bench.shots.iter_mut().flat_map(|s| s.targets.iter_mut()) {
+            for (at, target) in bench.shots.iter_mut().flat_map(|s| s.targets.iter_mut()).enumerate() {
                 // model + noise: the residual of the new datum at the best fit is the noise alone.
                 let model = target.datum.value + fitted.values[at] * target.unit;
                 target.datum.value = model + self.noise / self.weights[at] * target.unit * random.normal();
-                at += 1;
             }
             let task = Task { bench: &bench, chart: self.chart, weights: self.weights, watch: self.watch };
             let found = task.descend(self.best, Patience::LONG)?;

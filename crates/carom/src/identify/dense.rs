@@ -93,10 +93,9 @@ fn rotate(a: &mut Square, vectors: &mut [Vec<f64>], p: usize, q: usize) {
     }
     a.set(p, q, 0.0);
     a.set(q, p, 0.0);
-    for k in 0..a.size {
-        let (x, y) = (vectors[p][k], vectors[q][k]);
-        vectors[p][k] = c * x - s * y;
-        vectors[q][k] = s * x + c * y;
+    let (left, right) = vectors.split_at_mut(q);
+    for (x, y) in left[p].iter_mut().zip(&mut right[0]) {
+        (*x, *y) = (c * *x - s * *y, s * *x + c * *y);
     }
 }
 
@@ -143,8 +142,8 @@ mod tests {
     fn a_solved_system_gives_back_its_right_hand_side() {
         let (matrix, b) = (example(), [1.0, -2.0, 3.0]);
         let x = matrix.cholesky().unwrap().solve(&b);
-        for i in 0..3 {
-            assert!((dot(&matrix.entries[3 * i..3 * i + 3], &x) - b[i]).abs() < 1e-14);
+        for (row, right) in matrix.entries.chunks(3).zip(b) {
+            assert!((dot(row, &x) - right).abs() < 1e-14);
         }
     }
 

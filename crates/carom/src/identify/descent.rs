@@ -125,9 +125,9 @@ impl Task<'_, '_> {
         let n = sizes.len();
         let strongest = (0..n).map(|i| normal.at(i, i).sqrt() * sizes[i]).fold(0.0, f64::max);
         let mut h = normal.clone();
-        for i in 0..n {
-            let scale = normal.at(i, i).sqrt().max(1e-4 * strongest / sizes[i]);
-            h.add(i, i, damping * scale * scale + 1e-14 * (strongest / sizes[i]).powi(2) + 1e-300);
+        for (i, size) in sizes.iter().enumerate() {
+            let scale = normal.at(i, i).sqrt().max(1e-4 * strongest / size);
+            h.add(i, i, damping * scale * scale + 1e-14 * (strongest / size).powi(2) + 1e-300);
         }
         let mut rows = self.chart.rows(&here.q);
         for (i, (size, unknown)) in sizes.iter().zip(&self.chart.unknowns).enumerate() {

@@ -2,14 +2,14 @@
 
 use super::chart::{Chart, domain_range};
 use super::descent::{Patience, Point};
-use super::front::mean_squares;
+use super::front::{Place, mean_squares};
 use super::global::Ground;
 use super::linear::{Covariance, covariance};
 use super::model::{Model, Slot, needs};
 use super::problem::{Failure, Objective, Problem};
 use super::progress::{Progress, Watch};
 use super::residual::{Bench, Ending};
-use super::result::{Correlation, Estimate, Fit, FittedPoint, FrontPoint, Gauge, Misfit, Role, Share, Side};
+use super::result::{Correlation, Estimate, Fit, FittedPoint, FrontPoint, Gauge, Misfit, Role, Share, Side, Trade};
 use super::spread::{Spreader, plain_mean_squares};
 use super::starts::Starts;
 use super::weigh::{self, counts, spread_out};
@@ -29,46 +29,59 @@ pub fn fit(problem: &Problem, progress: &mut dyn Progress) -> Result<Fit, Failur
         weights: &[],
         watch: &watch,
     };
-    let by_kind = first_weights(problem, &bench);
-    let mut weights = spread_out(&bench, &by_kind);
+    let mut weights = spread_out(&bench, &first_weights(problem, &bench));
     let mut best = search(problem, &Ground { weights: &weights, ..base })?;
-    // Kinds without deviations are weighed by what the fit leaves of them, which the weights change in turn.
-    let several = by_kind.len() > 1 && problem.objective == Objective::Likelihood;
-    let unknown = by_kind.iter().any(|(kind, _)| !bench.has_deviations(*kind));
-    for _ in 0..if several && unknown { REWEIGHT } else { 0 } {
+    for _ in 0..if weighs_by_scatter(problem, &bench) { REWEIGHT } else { 0 } {
         let scatter = mean_squares(&base, &best.q);
         weights = spread_out(&bench, &weigh::again(&bench, &scatter, chart.unknowns.len()));
         let ground = Ground { weights: &weights, ..base };
         best = ground.task(&bench).descend(&best.q, Patience::FINAL).unwrap_or(best);
     }
     let ground = Ground { weights: &weights, ..base };
-    let front =
-        if problem.front > 0 && by_kind.len() > 1 { ground.front(&best, problem.front, problem.seed) } else { vec![] };
+    let front = if problem.front > 0 { ground.front(&best, problem.front, problem.seed) } else { Vec::new() };
     let mut spreader = Spreader { problem, ground: &ground, best };
     let mut parameters = estimates(&problem.model, &chart.parameters(&spreader.best.q));
     let trades = spreader.run(&mut parameters);
+    let of_front = |p: Place| FrontPoint { parameters: chart.parameters(&p.q), misfits: p.misfits };
+    Ok(finished(&spreader, parameters, trades, front.into_iter().map(of_front).collect()))
+}
+
+/// Puts the result together.
+fn finished(
+    spreader: &Spreader<'_, '_, '_>,
+    mut parameters: Vec<Estimate>,
+    trades: Vec<Trade>,
+    front: Vec<FrontPoint>,
+) -> Fit {
+    let Spreader { problem, ground, best } = spreader;
+    let values = ground.chart.parameters(&best.q);
     let covariance = spreader.covariance();
-    finish_estimates(&mut parameters, &chart.parameters(&spreader.best.q), &covariance);
-    let keys = |p: &Estimate| p.key;
-    let front =
-        front.into_iter().map(|p| FrontPoint { parameters: chart.parameters(&p.q), misfits: p.misfits }).collect();
-    Ok(Fit {
-        correlations: correlations(&parameters.iter().map(keys).collect::<Vec<_>>(), &parameters, &covariance),
-        misfits: misfits(&ground, &chart.parameters(&spreader.best.q)),
+    finish_estimates(&mut parameters, &values, &covariance);
+    let ended = |ending: Ending| best.linear.endings.iter().filter(|e| **e == ending).count();
+    Fit {
+        correlations: correlations(&parameters, &covariance),
+        misfits: misfits(ground, &values),
         front,
         trades,
-        shares: shares(&spreader, &parameters),
-        points: points(&ground, &spreader.best.q),
-        constraints: chart.constraint_values(&spreader.best.q),
+        shares: shares(spreader, &parameters),
+        points: points(ground, &best.q),
+        constraints: ground.chart.constraint_values(&best.q),
         gauge: problem.model.frees_gauge().then_some(Gauge { key: "A" }),
-        stuck: spreader.best.linear.endings.iter().filter(|e| **e == Ending::Stuck).count(),
-        failed: spreader.best.linear.endings.iter().filter(|e| **e == Ending::Failed).count(),
-        interrupted: watch.stopped(),
+        stuck: ended(Ending::Stuck),
+        failed: ended(Ending::Failed),
+        interrupted: ground.watch.stopped(),
         level: problem.level,
         seed: problem.seed,
-        work: watch.work(),
+        work: ground.watch.work(),
         parameters,
-    })
+    }
+}
+
+/// Whether there are kinds without deviations that are weighed by what the fit leaves of them, which the weights change in turn.
+fn weighs_by_scatter(problem: &Problem, bench: &Bench) -> bool {
+    let kinds = counts(bench);
+    let unknown = kinds.iter().any(|(kind, _)| !bench.has_deviations(*kind));
+    kinds.len() > 1 && unknown && problem.objective == Objective::Likelihood
 }
 
 /// The chart of a problem, with the sizes that its unknowns usually have at the speeds of the data.
@@ -184,12 +197,16 @@ fn finish_estimates(estimates: &mut [Estimate], values: &[f64], covariance: &Cov
     }
 }
 
-fn correlations(keys: &[&'static str], estimates: &[Estimate], covariance: &Covariance) -> Vec<Correlation> {
-    let free: Vec<usize> = (0..keys.len()).filter(|i| estimates[*i].role == Role::Free).collect();
+fn correlations(estimates: &[Estimate], covariance: &Covariance) -> Vec<Correlation> {
+    let free: Vec<usize> = (0..estimates.len()).filter(|i| estimates[*i].role == Role::Free).collect();
     let mut list = Vec::new();
     for (place, i) in free.iter().enumerate() {
         for j in &free[place + 1..] {
-            list.push(Correlation { first: keys[*i], second: keys[*j], value: covariance.correlation(*i, *j) });
+            list.push(Correlation {
+                first: estimates[*i].key,
+                second: estimates[*j].key,
+                value: covariance.correlation(*i, *j),
+            });
         }
     }
     list

@@ -10,6 +10,7 @@
 mod bootstrap;
 mod chart;
 mod compare;
+mod conditions;
 mod data;
 mod dense;
 mod descent;

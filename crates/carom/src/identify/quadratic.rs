@@ -40,9 +40,9 @@ impl Active<'_> {
         let normals: Vec<Vec<f64>> = (0..k).map(|i| self.normal(i)).collect();
         let solved: Vec<Vec<f64>> = normals.iter().map(|n| self.factor.solve(n)).collect();
         let mut gram = Square::zero(k);
-        for i in 0..k {
-            for j in 0..k {
-                gram.set(i, j, dot(&normals[i], &solved[j]));
+        for (i, normal) in normals.iter().enumerate() {
+            for (j, other) in solved.iter().enumerate() {
+                gram.set(i, j, dot(normal, other));
             }
         }
         let right: Vec<f64> = normals.iter().map(|n| dot(n, &z)).collect();
@@ -53,6 +53,52 @@ impl Active<'_> {
             }
         }
         Some((z.iter().map(|x| -x).collect(), change.iter().map(|r| -r).collect()))
+    }
+
+    /// Moves d until a violated row is obeyed, letting go of rows on the way whose multipliers vanish, and makes it active. `None`
+    /// where that cannot be done.
+    fn admit(&mut self, row: usize, sign: f64, d: &mut [f64]) -> Option<()> {
+        let a: Vec<f64> = self.rows[row].a.iter().map(|x| sign * x).collect();
+        let mut own = 0.0;
+        loop {
+            let (z, change) = self.directions(&a)?;
+            let slope = dot(&a, &z);
+            let violation = dot(&a, d) - sign * self.rows[row].b;
+            // The full step brings the row to its limit; with a vanishing slope there is none.
+            let flat = slope.abs() <= 1e-14 * dot(&a, &self.factor.solve(&a)).max(1e-300);
+            let full = if flat { f64::INFINITY } else { -violation / slope };
+            let (partial, leaving) = self.first_to_leave(&change);
+            let step = full.min(partial);
+            if !step.is_finite() {
+                return None;
+            }
+            for (m, c) in self.multipliers.iter_mut().zip(&change) {
+                *m += step * c;
+            }
+            own += step;
+            if !flat {
+                d.iter_mut().zip(&z).for_each(|(x, y)| *x += step * y);
+            }
+            match leaving {
+                Some(i) if partial < full => self.drop(i),
+                _ => break,
+            }
+        }
+        self.set.push(row);
+        self.signs.push(sign);
+        self.multipliers.push(own);
+        Some(())
+    }
+
+    /// The step at which the first multiplier of an inequality vanishes, and whose.
+    fn first_to_leave(&self, change: &[f64]) -> (f64, Option<usize>) {
+        let mut first = (f64::INFINITY, None);
+        for (i, c) in change.iter().enumerate() {
+            if *c < 0.0 && !self.rows[self.set[i]].equal && -self.multipliers[i] / c < first.0 {
+                first = (-self.multipliers[i] / c, Some(i));
+            }
+        }
+        first
     }
 
     fn drop(&mut self, place: usize) {
@@ -70,43 +116,7 @@ pub(super) fn minimise(h: &Square, g: &[f64], rows: &[Row]) -> Option<Vec<f64>> 
     // Every pass adds a row for good or drops one on the way; few rows make few passes.
     for _ in 0..50 * (rows.len() + 2) {
         let Some((row, excess)) = most_violated(rows, &active.set, &d) else { return Some(d) };
-        let sign = excess.signum();
-        let a: Vec<f64> = rows[row].a.iter().map(|x| sign * x).collect();
-        let mut own = 0.0;
-        loop {
-            let (z, change) = active.directions(&a)?;
-            let slope = dot(&a, &z);
-            let violation = dot(&a, &d) - sign * rows[row].b;
-            // The full step brings the row to its limit; with a vanishing slope there is none.
-            let flat = slope.abs() <= 1e-14 * dot(&a, &factor.solve(&a)).max(1e-300);
-            let full = if flat { f64::INFINITY } else { -violation / slope };
-            let (mut partial, mut leaving) = (f64::INFINITY, None);
-            for (i, c) in change.iter().enumerate() {
-                if *c < 0.0 && !rows[active.set[i]].equal && -active.multipliers[i] / c < partial {
-                    (partial, leaving) = (-active.multipliers[i] / c, Some(i));
-                }
-            }
-            let step = full.min(partial);
-            if !step.is_finite() {
-                return None;
-            }
-            for (m, c) in active.multipliers.iter_mut().zip(&change) {
-                *m += step * c;
-            }
-            own += step;
-            if !flat {
-                for (x, y) in d.iter_mut().zip(&z) {
-                    *x += step * y;
-                }
-            }
-            match leaving {
-                Some(i) if partial < full => active.drop(i),
-                _ => break,
-            }
-        }
-        active.set.push(row);
-        active.signs.push(sign);
-        active.multipliers.push(own);
+        active.admit(row, excess.signum(), &mut d)?;
     }
     None
 }

@@ -5,8 +5,7 @@
 //! ```
 //!
 //! Bodies that do not part have no restitution and no duration. In their place stands a value below every restitution, or above every
-//! duration, that moves further away the more energy the nearest approach to parting still had: finite, and with a gradient that
-//! leads out.
+//! duration, that moves further away the farther they stayed from parting: finite, and with a gradient that leads out.
 
 use super::chart::{Chart, MOST};
 use super::data::{Data, Dataset, Datum, Kind};
@@ -49,6 +48,9 @@ pub(super) struct Bench {
     pub tolerance: f64,
 }
 
+/// Speed, values and loop points of one collision.
+type Measured = (f64, Vec<Target>, Vec<(Branch, f64)>);
+
 /// Longest collision, in units of the time scale: what lasts longer counts as not parting.
 const LONGEST: f64 = 100.0;
 /// A collision that cannot be computed stands so far beyond one that does not part.
@@ -90,7 +92,7 @@ impl Bench {
                 let law = (model.law, model.form);
                 Probe::new(law, speed, set.masses, set.input.clone(), model.end, model.compression_only)
             };
-            let rows: Vec<(f64, Vec<Target>, Vec<(Branch, f64)>)> = match &set.data {
+            let rows: Vec<Measured> = match &set.data {
                 Data::Rebounds(rows) => rows.iter().map(|r| (r.speed, rebound_targets(r), vec![])).collect(),
                 Data::Loops(loops) => loops.iter().map(|l| (l.speed, loop_targets(l), loop_points(l))).collect(),
             };
@@ -229,10 +231,10 @@ fn stand_in<T: Scalar>(target: &Target, answer: Option<&Answer<T>>, index: usize
         Kind::Restitution if parted => a.restitution,
         // Measured not to part, and does not.
         Kind::Restitution if data == 0.0 => T::constant(0.0),
-        Kind::Restitution => -a.nearest,
+        Kind::Restitution => -a.miss,
         Kind::Duration => match a.duration {
             Some(duration) => duration,
-            None => T::constant(data) * (T::constant(2.0) + a.nearest),
+            None => T::constant(data) * (T::constant(2.0) + a.miss),
         },
         Kind::PeakForce => a.peak_force.unwrap_or(T::constant(f64::NAN)),
         Kind::Loop => a.forces.get(index).copied().unwrap_or(T::constant(f64::NAN)),
