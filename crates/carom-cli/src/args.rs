@@ -31,6 +31,10 @@ Examples:
   Restitution against speed, 50 points, as CSV:
   carom sweep my.toml --axis 'body1.velocity=linspace(-5,-0.5,50)' > speed.csv
 
+  Parameters from measured rebounds:
+  carom new fit > fit.toml
+  carom fit fit.toml
+
 Exit codes: 0 a result (sticking is one), 1 wrong input or usage, 2 the solver failed, 130 interrupted";
 
 const SWEEP_EXAMPLES: &str = "\
@@ -57,6 +61,8 @@ pub enum Command {
     /// Run a scenario along axes and write a table
     #[command(after_help = SWEEP_EXAMPLES)]
     Sweep(SweepOptions),
+    /// Find the parameters of a law that reproduce measured collisions, and how sure they are
+    Fit(crate::fit::FitOptions),
     /// Compare the restitution that damping factors deliver with the one asked for
     Audit(crate::audit::AuditOptions),
     /// Find the damping, speed, load or parameter that truly delivers a restitution
@@ -67,7 +73,7 @@ pub enum Command {
     Cor(crate::cor::CorOptions),
     /// Run a scenario on a ladder of tolerances: error, slope, work and events against tolerance
     Verify(crate::verify::VerifyOptions),
-    /// Check scenario and sweep files without running them
+    /// Check scenario, sweep and fit files without running them
     Check {
         /// The files; "-" reads stdin
         #[arg(required = true, value_name = "FILE")]
@@ -75,7 +81,7 @@ pub enum Command {
     },
     /// Print a commented scenario to start from
     New {
-        /// The kind of scenario: collision, beam or oscillator
+        /// The kind of scenario: collision, beam or oscillator; or fit
         kind: String,
     },
     /// List the laws, or explain one
@@ -86,7 +92,7 @@ pub enum Command {
     },
     /// Print the JSON Schema of scenarios
     Schema {
-        /// The kind of scenario: collision, beam or oscillator
+        /// The kind of scenario: collision, beam or oscillator; or fit
         #[arg(default_value = "collision")]
         kind: String,
     },

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::sweep::Plan;
-use crate::{file, output};
+use crate::{file, fit, output};
 use carom::scenario::{self, SweepFile};
 use std::path::{Path, PathBuf};
 
@@ -27,6 +27,9 @@ pub fn check(files: &[PathBuf]) -> Result<(), Failure> {
 fn one(path: &Path) -> Result<String, Failure> {
     let name = file::name(path);
     let bytes = file::read(path)?;
+    if let Some(words) = fit::check(&bytes, path)? {
+        return Ok(words);
+    }
     match scenario::read_sweep(&bytes, &name).map_err(Failure::Input)? {
         SweepFile::Scenario(read) => {
             let checked = scenario::check_any(&read).map_err(Failure::Input)?;

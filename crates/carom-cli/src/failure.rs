@@ -96,6 +96,10 @@ pub enum Failure {
         /// Why.
         reason: String,
     },
+    /// Ctrl-C during a fit, of which the best so far was shown.
+    FitInterrupted,
+    /// A fit that failed without being wrong.
+    FitFailed(InputError),
     /// Ctrl-C.
     Interrupted {
         /// How many runs are in the table.
@@ -112,15 +116,22 @@ impl Failure {
             Failure::Solve { error: SolveError::OutOfRange { .. }, .. } => 1,
             Failure::Strike { error: beam::SolveError::OutOfRange { .. }, .. } => 1,
             Failure::Swing { error: oscillator::Failure::OutOfRange { .. }, .. } => 1,
-            Failure::Solve { .. } | Failure::Strike { .. } | Failure::Swing { .. } | Failure::Verify { .. } => 2,
-            Failure::Interrupted { .. } => 130,
+            Failure::Solve { .. }
+            | Failure::Strike { .. }
+            | Failure::Swing { .. }
+            | Failure::Verify { .. }
+            | Failure::FitFailed(_) => 2,
+            Failure::Interrupted { .. } | Failure::FitInterrupted => 130,
             _ => 1,
         }
     }
 
     fn hint(&self) -> String {
         match self {
-            Failure::Input(_) => String::new(),
+            Failure::Input(_) | Failure::FitFailed(_) => String::new(),
+            Failure::FitInterrupted => {
+                "what was shown is the best so far; the fit started again gives what it would have given without the stop".into()
+            }
             Failure::Unreadable { reason, .. } => match reason.kind() {
                 std::io::ErrorKind::NotFound => "check the name; `carom new collision` prints a scenario to start from".into(),
                 std::io::ErrorKind::IsADirectory => "give a file in it".into(),
@@ -163,6 +174,8 @@ impl fmt::Display for Failure {
                 let words: Vec<String> = errors.iter().map(ToString::to_string).collect();
                 return write!(f, "{}", words.join("\n\n"));
             }
+            Failure::FitFailed(error) => return write!(f, "{error}"),
+            Failure::FitInterrupted => write!(f, "interrupted")?,
             Failure::Unreadable { file, reason } => write!(f, "{file}: cannot be read: {}", in_words(reason))?,
             Failure::Unwritable { file, reason } => write!(f, "{file}: cannot be written: {}", in_words(reason))?,
             Failure::Table { file, error } => write!(f, "{file}: {error}")?,

@@ -33,6 +33,32 @@ pub fn create_folder(path: &Path) -> Result<(), Failure> {
     std::fs::create_dir_all(path).map_err(|reason| Failure::Unwritable { file: name(path), reason })
 }
 
+/// Writes files into a folder so that none is ever there in part: each is written under another name first, and all are
+/// renamed once all are written.
+pub fn write_all(folder: &Path, files: &[(&str, String)]) -> Result<(), Failure> {
+    create_folder(folder)?;
+    let unwritable = |path: &Path| {
+        let file = name(path);
+        move |reason| Failure::Unwritable { file, reason }
+    };
+    let hidden = |file: &str| folder.join(format!(".{file}.{}", std::process::id()));
+    let written = files.iter().try_for_each(|(file, content)| {
+        let path = hidden(file);
+        std::fs::write(&path, content).map_err(unwritable(&folder.join(file)))
+    });
+    let renamed = written.and_then(|()| {
+        files.iter().try_for_each(|(file, _)| {
+            let path = folder.join(file);
+            std::fs::rename(hidden(file), &path).map_err(unwritable(&path))
+        })
+    });
+    if renamed.is_err() {
+        // What is left of them is of no use; if it cannot be removed there is nothing more to do.
+        files.iter().for_each(|(file, _)| drop(std::fs::remove_file(hidden(file))));
+    }
+    renamed
+}
+
 /// Writes a file.
 pub fn write(path: &Path, content: &str) -> Result<(), Failure> {
     std::fs::write(path, content).map_err(|reason| Failure::Unwritable { file: name(path), reason })

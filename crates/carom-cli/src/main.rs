@@ -7,6 +7,8 @@ mod cor;
 mod design;
 mod failure;
 mod file;
+mod fit;
+mod interrupt;
 mod output;
 mod run;
 mod show;
@@ -37,6 +39,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
     match command {
         Command::Run(options) => run::run(&options),
         Command::Sweep(options) => sweep::sweep(&options),
+        Command::Fit(options) => fit::fit(&options),
         Command::Audit(options) => audit::audit(&options),
         Command::Design(options) => design::design(&options),
         Command::Alpha(options) => design::alpha(&options),

@@ -11,8 +11,13 @@ use clap::CommandFactory;
 pub fn new(kind: &str) -> Result<(), Failure> {
     match scenario::template(kind) {
         Some(text) => output::print(text),
-        None => Err(unknown("kind of scenario", kind, scenario::KINDS.to_vec())),
+        None => Err(unknown("kind of scenario", kind, kinds())),
     }
+}
+
+/// What `carom new` and `carom schema` know.
+fn kinds() -> Vec<&'static str> {
+    [scenario::KINDS, &["fit"]].concat()
 }
 
 /// `carom laws`, `carom laws show NAME`, `carom laws factors [ID]` and `carom laws restoring [NAME]`.
@@ -59,7 +64,8 @@ pub fn schema(kind: &str) -> Result<(), Failure> {
         "collision" => output::print(&format!("{:#}\n", scenario::schema())),
         "beam" => output::print(&format!("{:#}\n", scenario::beam_schema())),
         "oscillator" => output::print(&format!("{:#}\n", scenario::oscillator_schema())),
-        _ => Err(unknown("kind of scenario", kind, scenario::KINDS.to_vec())),
+        "fit" => output::print(&format!("{:#}\n", scenario::fit_schema())),
+        _ => Err(unknown("kind of scenario", kind, kinds())),
     }
 }
 

@@ -43,7 +43,10 @@ fn every_scenario_of_the_repository_passes_its_check_and_runs() {
         let name = path.to_str().unwrap();
         let checked = stdout(&carom(&["check", name]));
         assert!(checked.contains(": ok"), "{checked}");
-        if !checked.contains("runs") {
+        if checked.contains("a fit of") {
+            let fit = stdout(&carom(&["fit", name, "--set", "spread=none", "--set", "front=0"]));
+            assert!(fit.contains("Misfit"), "{name}");
+        } else if !checked.contains("runs") {
             let figure = if name.contains("oscillator_") { "displacement at the end" } else { "restitution" };
             assert!(stdout(&carom(&["run", name])).contains(figure), "{name}");
         }

@@ -18,6 +18,7 @@ pub mod beam;
 pub mod collide;
 pub mod formula;
 pub mod hybrid;
+pub mod identify;
 pub mod law;
 pub mod nearest;
 pub mod oscillator;

@@ -1,17 +1,17 @@
 //! Runs in parallel, rows in order.
 
 use super::{Plan, row};
+use crate::interrupt;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 
 /// Runs the whole plan and writes the table, each row as soon as all rows before it are there. Returns how many rows
 /// were written: fewer than planned after Ctrl-C, which lets the runs under way finish.
 pub fn run(plan: &Plan, threads: usize, table: &mut dyn Write) -> io::Result<usize> {
-    let stop = stop_on_interrupt();
+    let stop = interrupt::flag();
     let next = AtomicUsize::new(0);
     table.write_all(row::head(plan).as_bytes())?;
     std::thread::scope(|scope| {
@@ -66,17 +66,4 @@ fn progress(runs: usize) -> ProgressBar {
         Ok(style) => bar.with_style(style),
         Err(_) => bar,
     }
-}
-
-/// The first Ctrl-C asks the workers to stop after their current runs, the second ends the program.
-fn stop_on_interrupt() -> Arc<AtomicBool> {
-    let stop = Arc::new(AtomicBool::new(false));
-    let flag = stop.clone();
-    // Without a handler Ctrl-C ends the program at once; that is no reason not to run.
-    let _ = ctrlc::set_handler(move || {
-        if flag.swap(true, Ordering::Relaxed) {
-            std::process::exit(130);
-        }
-    });
-    stop
 }

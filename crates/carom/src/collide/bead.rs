@@ -7,7 +7,7 @@
 //! Under a constant load the plane (u, u̇) is autonomous: once u̇ returns to zero from below with u > 0 the orbit is enclosed by
 //! its own past and can reach neither u = 0 nor F = 0 (that curve would have to cross the past orbit): the bodies are stuck.
 
-use super::books::{BOOKS, FOLLOWING, keep};
+use super::books::{Bookkeeping, first_book, keep};
 use super::clock::tick;
 use super::load::Load;
 use super::outcome::Stop;
@@ -21,8 +21,8 @@ use crate::scalar::Scalar;
 const S: usize = 0;
 const W: usize = 1;
 const T: usize = 2;
-/// Components of the state, integrals included.
-pub(super) const DIMENSION: usize = 3 + BOOKS;
+/// Components of the state without the integrals.
+const MOTION: usize = 3;
 
 /// u̇ rises to zero.
 const RETURN: usize = 5;
@@ -59,6 +59,7 @@ pub(super) struct Bead<R> {
     gap: Gap,
     bound: Option<BeadBound>,
     rest: f64,
+    books: Bookkeeping,
 }
 
 impl<R: Scalar> Bead<R> {
@@ -66,9 +67,9 @@ impl<R: Scalar> Bead<R> {
         law: Power<R>,
         load: Load<R>,
         (grade, t_max, rest): (u32, f64, f64),
-        end: EndRule,
-        compression_only: bool,
+        (end, compression_only): (EndRule, bool),
         bound: Option<BeadBound>,
+        books: Bookkeeping,
     ) -> Self {
         let surplus = law.n.re() - law.m.re();
         let gap = if surplus <= 0.0 {
@@ -79,12 +80,12 @@ impl<R: Scalar> Bead<R> {
             Gap::Root
         };
         let free = Power { damping: R::constant(0.0), ..law };
-        Bead { law, free, load, grade, t_max, end, compression_only, gap, bound, rest }
+        Bead { law, free, load, grade, t_max, end, compression_only, gap, bound, rest, books }
     }
 
     /// Where every collision starts.
-    pub fn start(&self) -> [R; DIMENSION] {
-        let mut x = [R::constant(0.0); DIMENSION];
+    pub fn start(&self) -> Vec<R> {
+        let mut x = vec![R::constant(0.0); self.books.sizes(MOTION).0];
         x[W] = R::constant(1.0);
         x
     }
@@ -92,6 +93,11 @@ impl<R: Scalar> Bead<R> {
     /// The phase in which every collision starts.
     pub fn first_phase(&self) -> BeadPhase {
         BeadPhase { damped: true, steps: self.load.initial_steps() }
+    }
+
+    /// The external force in a state.
+    pub fn push(&self, phase: BeadPhase, x: &[R]) -> R {
+        self.load.at(x[T], phase.steps)[0]
     }
 
     fn law(&self, phase: BeadPhase) -> &Power<R> {
@@ -122,7 +128,8 @@ impl<R: Scalar> Bead<R> {
     /// ∫ Λ uᵐ u̇² dt = Q w - Q²/2 + ∫ Q (uⁿ + U) dt by parts, would need uᵐ, which is not for m < 1.
     pub fn heat(&self, phase: BeadPhase, x: &[R]) -> R {
         let q = self.drag(phase, x);
-        x[x.len() - BOOKS] + q * x[W] - R::constant(0.5) * q * q
+        let kept = first_book(x.len()).map_or(R::constant(0.0), |first| x[first]);
+        kept + q * x[W] - R::constant(0.5) * q * q
     }
 
     /// Indentation, elastic energy and velocity V = -u̇ in a state.
@@ -189,11 +196,11 @@ impl<R: Scalar> System<R> for Bead<R> {
     type Stop = Stop;
 
     fn dimension(&self) -> usize {
-        DIMENSION
+        self.books.sizes(MOTION).0
     }
 
     fn controlled(&self) -> usize {
-        DIMENSION - FOLLOWING
+        self.books.sizes(MOTION).1
     }
 
     fn time(&self, x: &[R]) -> f64 {
@@ -263,8 +270,9 @@ impl<R: Scalar> System<R> for Bead<R> {
         let mut next = BeadPhase { steps: toggled(&self.load, x[T], phase.steps, fired), ..phase };
         if fired.contains(&RATE) {
             // u̇ = 0 here: without damping the generalised velocity is the velocity, and the heat is all in the integral.
-            let books = x.len() - BOOKS;
-            x[books] = self.heat(phase, x);
+            if let Some(first) = first_book(x.len()) {
+                x[first] = self.heat(phase, x);
+            }
             x[W] = R::constant(0.0);
             next.damped = false;
         }
@@ -275,8 +283,9 @@ impl<R: Scalar> System<R> for Bead<R> {
             if !phase.damped {
                 let (_, u) = tick(x[S], self.grade);
                 let q = self.law.damping * u.power(self.law.m) * u / (self.law.m + R::constant(1.0));
-                let books = x.len() - BOOKS;
-                x[books] = x[books] - R::constant(0.5) * q * q;
+                if let Some(first) = first_book(x.len()) {
+                    x[first] = x[first] - R::constant(0.5) * q * q;
+                }
                 x[W] = q;
                 next.damped = true;
             }

@@ -4,10 +4,35 @@ use crate::law::Response;
 use crate::scalar::Scalar;
 
 /// How many integrals there are.
-pub(super) const BOOKS: usize = 6;
+const BOOKS: usize = 6;
 
 /// How many of them, the last ones, take no part in step control.
-pub(super) const FOLLOWING: usize = 2;
+const FOLLOWING: usize = 2;
+
+/// Whether the integrals are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bookkeeping {
+    /// For the ledger and the figures that need them.
+    Kept,
+    /// The state ends where they would begin: for fits, which ask for motion and force only. Every state is then shorter than
+    /// the integrals alone.
+    Left,
+}
+
+impl Bookkeeping {
+    /// Components of a state, and how many of them take part in step control, from those of the motion.
+    pub fn sizes(self, motion: usize) -> (usize, usize) {
+        match self {
+            Bookkeeping::Kept => (motion + BOOKS, motion + BOOKS - FOLLOWING),
+            Bookkeeping::Left => (motion, motion),
+        }
+    }
+}
+
+/// Where the integrals begin in a state, if they are kept.
+pub(super) fn first_book(length: usize) -> Option<usize> {
+    (length > BOOKS).then(|| length - BOOKS)
+}
 
 /// The integrals, read from a state.
 #[derive(Clone, Copy, Debug)]
@@ -27,9 +52,10 @@ pub(super) struct Books<T> {
 }
 
 impl<T: Scalar> Books<T> {
-    /// The last components of a state.
+    /// The last components of a state; zeros where they are not kept.
     pub fn read(state: &[T]) -> Self {
-        let b = &state[state.len() - BOOKS..];
+        let zeros = [T::constant(0.0); BOOKS];
+        let b = first_book(state.len()).map_or(&zeros[..], |first| &state[first..]);
         Books { viscous: b[0], hysteretic: b[1], work: b[2], impulse: b[3], centre_velocity: b[4], centre_shift: b[5] }
     }
 }
@@ -37,7 +63,7 @@ impl<T: Scalar> Books<T> {
 /// Writes the rates of the integrals into the last components of `dx`; `dt` is time per unit of the clock.
 #[inline]
 pub(super) fn keep<T: Scalar>(x: &[T], dx: &mut [T], dt: T, response: &Response<T>, v: T, load: [T; 2]) {
-    let first = x.len() - BOOKS;
+    let Some(first) = first_book(x.len()) else { return };
     let rates = &mut dx[first..];
     rates[0] = response.viscous * dt;
     rates[1] = response.hysteretic * dt;

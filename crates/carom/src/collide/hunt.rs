@@ -5,7 +5,7 @@
 //! On every path X ≤ Z: loading takes |Z| up no faster than |X|, unloading brings it down no slower. So X = 0 is reached
 //! only after F ≤ 0, and F ≤ 0 never with V < 0.
 
-use super::books::{BOOKS, FOLLOWING, keep};
+use super::books::{Bookkeeping, keep};
 use super::clock::tick;
 use super::load::Load;
 use super::outcome::Stop;
@@ -19,8 +19,8 @@ const S: usize = 0;
 const X: usize = 1;
 const V: usize = 2;
 const T: usize = 3;
-/// Components of the state, integrals included.
-pub(super) const DIMENSION: usize = 4 + BOOKS;
+/// Components of the state without the integrals.
+const MOTION: usize = 4;
 
 /// The system.
 pub(super) struct Hunt<R> {
@@ -33,12 +33,13 @@ pub(super) struct Hunt<R> {
     pub bound: Option<HuntBound>,
     /// Speeds and forces below this are rest.
     pub rest: f64,
+    pub books: Bookkeeping,
 }
 
 impl<R: Scalar> Hunt<R> {
     /// Where every collision starts.
-    pub fn start(&self) -> [R; DIMENSION] {
-        let mut x = [R::constant(0.0); DIMENSION];
+    pub fn start(&self) -> Vec<R> {
+        let mut x = vec![R::constant(0.0); self.books.sizes(MOTION).0];
         x[V] = R::constant(-1.0);
         x
     }
@@ -78,11 +79,11 @@ impl<R: Scalar> System<R> for Hunt<R> {
     type Stop = Stop;
 
     fn dimension(&self) -> usize {
-        DIMENSION
+        self.books.sizes(MOTION).0
     }
 
     fn controlled(&self) -> usize {
-        DIMENSION - FOLLOWING
+        self.books.sizes(MOTION).1
     }
 
     fn time(&self, x: &[R]) -> f64 {

@@ -3,7 +3,7 @@
 //! Phases: the signs of Ẏ = V + σF and Z. The sign of V changes no flow: its zeros are only written down.
 //! Contact ends where F = 0, reached from F > 0 with Ḟ ≤ 0, hence Ẏ ≥ 0, hence V ≥ 0.
 
-use super::books::{BOOKS, FOLLOWING, keep};
+use super::books::{Bookkeeping, keep};
 use super::clock::tick;
 use super::load::Load;
 use super::outcome::Stop;
@@ -18,8 +18,8 @@ const Y: usize = 1;
 const V: usize = 2;
 const T: usize = 3;
 const R_DASHPOT: usize = 4;
-/// Components of the state, integrals included.
-pub(super) const DIMENSION: usize = 5 + BOOKS;
+/// Components of the state without the integrals.
+const MOTION: usize = 5;
 
 /// The system.
 pub(super) struct Maxwell<R> {
@@ -32,12 +32,13 @@ pub(super) struct Maxwell<R> {
     pub bound: Option<MaxwellBound>,
     /// Differences of force below this are none.
     pub rest: f64,
+    pub books: Bookkeeping,
 }
 
 impl<R: Scalar> Maxwell<R> {
     /// Where every collision starts.
-    pub fn start(&self) -> [R; DIMENSION] {
-        let mut x = [R::constant(0.0); DIMENSION];
+    pub fn start(&self) -> Vec<R> {
+        let mut x = vec![R::constant(0.0); self.books.sizes(MOTION).0];
         x[V] = R::constant(-1.0);
         x
     }
@@ -84,11 +85,11 @@ impl<R: Scalar> System<R> for Maxwell<R> {
     type Stop = Stop;
 
     fn dimension(&self) -> usize {
-        DIMENSION
+        self.books.sizes(MOTION).0
     }
 
     fn controlled(&self) -> usize {
-        DIMENSION - FOLLOWING
+        self.books.sizes(MOTION).1
     }
 
     fn time(&self, x: &[R]) -> f64 {

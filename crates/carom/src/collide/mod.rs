@@ -17,13 +17,16 @@ mod load;
 mod maxwell;
 mod outcome;
 mod phase;
+mod probe;
 mod problem;
 mod scale;
 mod simulate;
 mod solve;
 mod stick;
+mod tracer;
 
 pub use error::SolveError;
 pub use outcome::{Dimensionless, Energy, Event, Figures, LabEnergy, Outcome, Sensitivity, Stop, Trajectory, Work};
+pub use probe::{Answer, Branch, Probe};
 pub use problem::{Body, Collision, EndRule, FORCE_NAMES, INPUT_NAMES, Setting, Tolerance};
 pub use solve::{Options, run};

@@ -7,9 +7,11 @@
 //! base       B = B_b v₀^(2n/(p+1)),  σ = σ_b v₀ (BWSHC) or σ_b v₀^((p-1)/(p+1)) (BWM),  U = U_b v₀^(-2p/(p+1)) u
 //! ```
 
+use super::books::Bookkeeping;
 use super::inputs::Inputs;
 use super::load::{Load, Term};
 use super::problem::{Collision, EndRule, Setting};
+use crate::hybrid::Location;
 use crate::law::{BoucWenHuntCrossley, BoucWenMaxwell, LawKind, Power};
 use crate::scalar::Scalar;
 
@@ -61,7 +63,16 @@ pub(super) struct Scaled<T> {
     pub compression_only: bool,
     /// Longest dimensionless time.
     pub t_max: f64,
+    /// Most steps.
+    pub max_steps: u64,
+    /// Where a phase may end.
+    pub location: Location,
+    /// Whether heat, work and impulse are wanted.
+    pub books: Bookkeeping,
 }
+
+/// Steps allowed in one run.
+pub(super) const MAX_STEPS: u64 = 2_000_000;
 
 /// T_c in units of which the default time limit is set.
 const LONGEST: f64 = 1000.0;
@@ -81,6 +92,9 @@ pub(super) fn scale<T: Scalar>(problem: &Collision, inputs: &Inputs<T>) -> Scale
         end: problem.end,
         compression_only: problem.compression_only,
         t_max: problem.t_max.map_or(LONGEST, |t| t / unit),
+        max_steps: MAX_STEPS,
+        location: Location::Guard,
+        books: Bookkeeping::Kept,
     }
 }
 

@@ -10,7 +10,7 @@ use super::phase::BoucWenPhase;
 use super::problem::Tolerance;
 use super::scale::{Scaled, ScaledLaw};
 use super::stick::{BeadBound, HuntBound, MaxwellBound};
-use crate::hybrid::{self, Failure, Location, Observer, Settings, System};
+use crate::hybrid::{self, Failure, Observer, Settings, System};
 use crate::law::Signs;
 use crate::scalar::Scalar;
 
@@ -26,6 +26,9 @@ pub(super) struct Raw<T> {
     pub books: Books<T>,
     /// Impulse and external work when the indentation was first largest.
     pub turn: Option<(T, T)>,
+    /// The least elastic energy at a turn back towards deeper contact, or at the end: how far from parting bodies stayed that
+    /// did not part.
+    pub nearest: T,
     pub events: Vec<(f64, &'static str)>,
     pub work: Work,
 }
@@ -43,6 +46,13 @@ pub(super) trait Contact<T: Scalar>: System<T, Stop = Stop> {
     fn time_component(&self) -> usize;
     /// The hysteretic displacement Z, where there is one.
     fn hysteretic(&self, phase: Self::Phase, x: &[T]) -> Option<T>;
+    /// The external force U.
+    fn push(&self, phase: Self::Phase, x: &[T]) -> T;
+}
+
+/// Is shown every step of a collision on its way: the state as a function of θ in [0, 1].
+pub(super) trait Witness<T: Scalar> {
+    fn see<C: Contact<T>>(&mut self, system: &C, phase: C::Phase, at: &dyn Fn(f64, &mut [T]));
 }
 
 /// A point of the sampled curves, dimensionless.
@@ -63,14 +73,11 @@ const FIRST_STEP: f64 = 1.8;
 /// The share of the tolerance that one step may use: a collision is some tens of steps.
 const LOCAL: f64 = 0.2;
 
-/// Steps allowed in one run.
-pub(super) const MAX_STEPS: u64 = 2_000_000;
-
-/// Runs a scaled collision; `curve` collects points where given.
-pub(super) fn simulate<T: Scalar>(
+/// Runs a scaled collision; `witness` is shown every step where given.
+pub(super) fn simulate<T: Scalar, W: Witness<T>>(
     scaled: &Scaled<T>,
-    (tolerance, location): (Tolerance, Location),
-    curve: Option<&mut Vec<Point>>,
+    tolerance: Tolerance,
+    witness: Option<&mut W>,
 ) -> Result<Raw<T>, Failure> {
     let (load, t_max) = (scaled.load.clone(), scaled.t_max);
     let push = scaled.load.constant().map(|u| -u.re());
@@ -83,8 +90,8 @@ pub(super) fn simulate<T: Scalar>(
             let exponents = if elastic { vec![law.p.re()] } else { vec![law.n.re(), law.p.re()] };
             let bound =
                 push.and_then(|g| HuntBound::new(g, (law.kappa.re(), law.sigma.re(), law.p.re()), elastic, margin));
-            let system = Hunt { law, load, grade: grade(&exponents), t_max, elastic, bound, rest };
-            go(&system, system.grade, (tolerance, location), curve)
+            let system = Hunt { law, load, grade: grade(&exponents), t_max, elastic, bound, rest, books: scaled.books };
+            go(&system, system.grade, (scaled, tolerance), witness)
         }
         ScaledLaw::Maxwell(law) => {
             let elastic = law.b.re() == 0.0;
@@ -93,35 +100,38 @@ pub(super) fn simulate<T: Scalar>(
                 let numbers = (law.kappa.re(), law.sigma.re(), law.n.re(), law.p.re());
                 MaxwellBound::new(g, numbers, (law.b + law.gamma).re(), elastic, margin)
             });
-            let system = Maxwell { law, load, grade: grade(&exponents), t_max, elastic, bound, rest };
-            go(&system, system.grade, (tolerance, location), curve)
+            let system =
+                Maxwell { law, load, grade: grade(&exponents), t_max, elastic, bound, rest, books: scaled.books };
+            go(&system, system.grade, (scaled, tolerance), witness)
         }
         ScaledLaw::Power(law) => {
             let exponents = if law.damping.re() == 0.0 { vec![law.n.re()] } else { vec![law.n.re(), law.m.re()] };
             let grade = grade(&exponents);
             let damping = if scaled.compression_only { 0.0 } else { law.damping.re() };
             let bound = push.and_then(|g| BeadBound::new(g, (law.n.re(), law.m.re(), damping), scaled.end, margin));
-            let system = Bead::new(law, load, (grade, t_max, rest), scaled.end, scaled.compression_only, bound);
-            go(&system, grade, (tolerance, location), curve)
+            let rules = (scaled.end, scaled.compression_only);
+            let system = Bead::new(law, load, (grade, t_max, rest), rules, bound, scaled.books);
+            go(&system, grade, (scaled, tolerance), witness)
         }
     }
 }
 
-fn go<T: Scalar, C: Contact<T>>(
+fn go<T: Scalar, C: Contact<T>, W: Witness<T>>(
     system: &C,
     grade: u32,
-    (tolerance, location): (Tolerance, Location),
-    curve: Option<&mut Vec<Point>>,
+    (scaled, tolerance): (&Scaled<T>, Tolerance),
+    witness: Option<&mut W>,
 ) -> Result<Raw<T>, Failure> {
     let (phase, state) = system.first();
     let (rtol, atol) = (LOCAL * tolerance.relative, LOCAL * tolerance.absolute);
     // The first step is about the one that the local error of an order-8 method allows on a motion of unit scale.
     let first_step = FIRST_STEP * grade as f64 * (rtol + atol).powf(0.125);
-    let settings = Settings { rtol, atol, first_step, longest_step: f64::INFINITY, max_steps: MAX_STEPS, location };
-    let run = match curve {
+    let (max_steps, location) = (scaled.max_steps, scaled.location);
+    let settings = Settings { rtol, atol, first_step, longest_step: f64::INFINITY, max_steps, location };
+    let run = match witness {
         None => hybrid::run(system, phase, &state, settings, None)?,
-        Some(points) => {
-            let mut observer = |phase: C::Phase, at: &dyn Fn(f64, &mut [T])| sample(system, phase, at, points);
+        Some(witness) => {
+            let mut observer = |phase: C::Phase, at: &dyn Fn(f64, &mut [T])| witness.see(system, phase, at);
             let observer: Observer<'_, C::Phase, T> = &mut observer;
             hybrid::run(system, phase, &state, settings, Some(observer))?
         }
@@ -132,22 +142,24 @@ fn go<T: Scalar, C: Contact<T>>(
 /// Points of the curve in each step.
 const POINTS_PER_STEP: usize = 12;
 
-fn sample<T: Scalar, C: Contact<T>>(system: &C, phase: C::Phase, at: &dyn Fn(f64, &mut [T]), points: &mut Vec<Point>) {
-    let mut x = vec![T::constant(0.0); system.dimension()];
-    let first = if points.is_empty() { 0 } else { 1 };
-    for i in first..=POINTS_PER_STEP {
-        at(i as f64 / POINTS_PER_STEP as f64, &mut x);
-        let (indentation, _, velocity) = system.read(phase, &x);
-        let books = Books::read(&x);
-        points.push(Point {
-            time: system.time(&x),
-            displacement: -indentation.re(),
-            velocity: velocity.re(),
-            force: system.output(phase, 0, &x).re(),
-            hysteretic: system.hysteretic(phase, &x).map(|z| z.re()),
-            centre_velocity: books.centre_velocity.re(),
-            centre_shift: books.centre_shift.re(),
-        });
+impl<T: Scalar> Witness<T> for Vec<Point> {
+    fn see<C: Contact<T>>(&mut self, system: &C, phase: C::Phase, at: &dyn Fn(f64, &mut [T])) {
+        let mut x = vec![T::constant(0.0); system.dimension()];
+        let first = if self.is_empty() { 0 } else { 1 };
+        for i in first..=POINTS_PER_STEP {
+            at(i as f64 / POINTS_PER_STEP as f64, &mut x);
+            let (indentation, _, velocity) = system.read(phase, &x);
+            let books = Books::read(&x);
+            self.push(Point {
+                time: system.time(&x),
+                displacement: -indentation.re(),
+                velocity: velocity.re(),
+                force: system.output(phase, 0, &x).re(),
+                hysteretic: system.hysteretic(phase, &x).map(|z| z.re()),
+                centre_velocity: books.centre_velocity.re(),
+                centre_shift: books.centre_shift.re(),
+            });
+        }
     }
 }
 
@@ -155,6 +167,13 @@ fn read_run<T: Scalar, C: Contact<T>>(system: &C, first: C::Phase, run: hybrid::
     let (indentation, stored, velocity) = system.read(run.phase, &run.state);
     let mut max_indentation = if indentation.re() > 0.0 { indentation } else { T::constant(0.0) };
     let mut turn = None;
+    let mut nearest = stored;
+    for event in run.events.iter().filter(|e| matches!(e.name, "minimum-indentation" | "rate-zero")) {
+        let (_, there, _) = system.read(first, &event.state);
+        if there.re() < nearest.re() {
+            nearest = there;
+        }
+    }
     for event in run.events.iter().filter(|e| e.name == "maximum-indentation") {
         let (d, _, _) = system.read(first, &event.state);
         if d.re() > max_indentation.re() {
@@ -176,6 +195,7 @@ fn read_run<T: Scalar, C: Contact<T>>(system: &C, first: C::Phase, run: hybrid::
         max_indentation,
         books: system.books(run.phase, &run.state),
         turn,
+        nearest,
         work: Work {
             steps: run.work.steps,
             rejected: run.work.rejected,
@@ -190,7 +210,7 @@ fn read_run<T: Scalar, C: Contact<T>>(system: &C, first: C::Phase, run: hybrid::
 impl<T: Scalar> Contact<T> for Hunt<T> {
     fn first(&self) -> (BoucWenPhase, Vec<T>) {
         let phase = BoucWenPhase { signs: Signs::START, steps: self.load.initial_steps() };
-        (phase, self.start().to_vec())
+        (phase, self.start())
     }
     fn read(&self, _phase: BoucWenPhase, x: &[T]) -> (T, T, T) {
         Hunt::read(self, x)
@@ -201,12 +221,15 @@ impl<T: Scalar> Contact<T> for Hunt<T> {
     fn hysteretic(&self, phase: BoucWenPhase, x: &[T]) -> Option<T> {
         Some(phase.signs.z.apply(x[0].whole_power(self.grade)))
     }
+    fn push(&self, phase: BoucWenPhase, x: &[T]) -> T {
+        self.load.at(x[3], phase.steps)[0]
+    }
 }
 
 impl<T: Scalar> Contact<T> for Maxwell<T> {
     fn first(&self) -> (BoucWenPhase, Vec<T>) {
         let phase = BoucWenPhase { signs: Signs::START, steps: self.load.initial_steps() };
-        (phase, self.start().to_vec())
+        (phase, self.start())
     }
     fn read(&self, _phase: BoucWenPhase, x: &[T]) -> (T, T, T) {
         Maxwell::read(self, x)
@@ -217,11 +240,14 @@ impl<T: Scalar> Contact<T> for Maxwell<T> {
     fn hysteretic(&self, phase: BoucWenPhase, x: &[T]) -> Option<T> {
         Some(phase.signs.z.apply(x[0].whole_power(self.grade)))
     }
+    fn push(&self, phase: BoucWenPhase, x: &[T]) -> T {
+        self.load.at(x[3], phase.steps)[0]
+    }
 }
 
 impl<T: Scalar> Contact<T> for Bead<T> {
     fn first(&self) -> (super::bead::BeadPhase, Vec<T>) {
-        (self.first_phase(), self.start().to_vec())
+        (self.first_phase(), self.start())
     }
     fn read(&self, phase: super::bead::BeadPhase, x: &[T]) -> (T, T, T) {
         Bead::read(self, phase, x)
@@ -234,5 +260,8 @@ impl<T: Scalar> Contact<T> for Bead<T> {
     }
     fn hysteretic(&self, _phase: super::bead::BeadPhase, _x: &[T]) -> Option<T> {
         None
+    }
+    fn push(&self, phase: super::bead::BeadPhase, x: &[T]) -> T {
+        Bead::push(self, phase, x)
     }
 }

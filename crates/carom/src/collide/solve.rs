@@ -6,7 +6,7 @@ use super::inputs::Inputs;
 use super::outcome::*;
 use super::problem::{Collision, EndRule, Setting, Tolerance};
 use super::scale::{Scaled, ScaledLaw, scale};
-use super::simulate::{MAX_STEPS, Point, Raw, simulate};
+use super::simulate::{Point, Raw, Witness, simulate};
 use crate::hybrid::{Failure, Location};
 use crate::law::{BoucWenHuntCrossley, BoucWenMaxwell, LawKind};
 use crate::scalar::{Dual, Real, Scalar};
@@ -35,27 +35,30 @@ const LEAST: f64 = 0.05;
 /// Derivatives computed in one pass.
 const PASS: usize = 8;
 
+/// No witness of a run.
+pub(super) const NOBODY: Option<&mut Vec<Point>> = None;
+
 /// Runs one collision.
 pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError> {
     let inputs = Inputs::read(problem, |_, value| value);
-    let scaled = scale(problem, &inputs);
+    let scaled = Scaled { location: options.location, ..scale(problem, &inputs) };
     if let Some((name, value)) = scaled.out_of_range() {
         return Err(SolveError::OutOfRange { name, value });
     }
     let mut curve = Vec::new();
-    let raw = simulated(&scaled, (problem.tolerance, options.location), None)?;
+    let raw = simulated(&scaled, problem.tolerance, NOBODY)?;
     let list = figures(problem, &inputs, &scaled, &raw);
     let mut error = [None; 10];
     let mut rhs_error = 0;
     if !options.skip_error {
-        let finer = simulated(&scaled, (tightened(problem.tolerance), options.location), None)?;
+        let finer = simulated(&scaled, tightened(problem.tolerance), NOBODY)?;
         let reference = figures(problem, &inputs, &scaled, &finer);
         let floor = LEAST * (problem.tolerance.relative + problem.tolerance.absolute);
         error = errors(&list, &reference, &sizes(problem, &inputs, &scaled), floor, &raw, &finer);
         rhs_error = finer.work.rhs;
     }
     if options.trajectory {
-        simulated(&scaled, (problem.tolerance, options.location), Some(&mut curve))?;
+        simulated(&scaled, problem.tolerance, Some(&mut curve))?;
     }
     let units = Units::of(problem, &scaled);
     let figures = Figures::from_list(list);
@@ -86,14 +89,14 @@ fn tightened(tolerance: Tolerance) -> Tolerance {
     Tolerance { relative: tolerance.relative / FINER, absolute: tolerance.absolute / FINER }
 }
 
-fn simulated<T: Scalar>(
+pub(super) fn simulated<T: Scalar, W: Witness<T>>(
     scaled: &Scaled<T>,
-    (tolerance, location): (Tolerance, Location),
-    curve: Option<&mut Vec<Point>>,
+    tolerance: Tolerance,
+    witness: Option<&mut W>,
 ) -> Result<Raw<T>, SolveError> {
     // Below this a step's error estimate is rounding, and steps would be rejected for ever.
     let tolerance = Tolerance { relative: tolerance.relative.max(5e-15), ..tolerance };
-    simulate(scaled, (tolerance, location), curve).map_err(|failure| explain(scaled, failure))
+    simulate(scaled, tolerance, witness).map_err(|failure| explain(scaled, failure))
 }
 
 /// A failed run in the user's terms: a force that is not finite is named before the step size that it made shrink.
@@ -110,7 +113,7 @@ fn explain<T: Scalar>(scaled: &Scaled<T>, failure: Failure) -> SolveError {
     }
     match failure {
         Failure::StepTooSmall { .. } => SolveError::StepTooSmall { t: time * unit },
-        Failure::TooManySteps { .. } => SolveError::TooManySteps { t: time * unit, limit: MAX_STEPS },
+        Failure::TooManySteps { .. } => SolveError::TooManySteps { t: time * unit, limit: scaled.max_steps },
         Failure::GuardNotANumber { name, .. } => SolveError::GuardNotANumber { name, t: time * unit },
     }
 }
@@ -195,7 +198,7 @@ fn sensitivities(problem: &Collision) -> Result<Vec<Sensitivity>, SolveError> {
             }
         });
         let scaled = scale(problem, &inputs);
-        let raw = simulated(&scaled, (tightened(problem.tolerance), Location::Guard), None)?;
+        let raw = simulated(&scaled, tightened(problem.tolerance), NOBODY)?;
         let list = figures(problem, &inputs, &scaled, &raw);
         for (row, figure) in table.iter_mut().zip(&list) {
             for (slot, key) in keys[first..].iter().take(PASS).enumerate() {

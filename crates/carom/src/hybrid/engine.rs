@@ -300,6 +300,11 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             let value = self.system.guard(self.phase, id, x);
             let shift = -value / self.system.guard_rate(self.phase, id, x, dx);
             if shift.is_finite() && shift.re().abs() <= near {
+                if T::DIFFERENTIATES {
+                    // The end moves with the parameters and the stages do not: whoever looks inside the step later needs the
+                    // polynomial of the step as it was taken.
+                    self.make_dense(flow);
+                }
                 self.shift_end(shift);
                 return;
             }

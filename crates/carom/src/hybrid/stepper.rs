@@ -85,9 +85,9 @@ impl<T: Scalar> Stepper<T> {
         self.stage_state[..n].fill(T::constant(0.0));
         for (weight, k) in weights.iter().zip(&self.stages) {
             if *weight != 0.0 {
-                let w = T::constant(h * weight);
+                let w = h * weight;
                 for (s, k) in self.stage_state[..n].iter_mut().zip(&k[..n]) {
-                    *s = *s + w * *k;
+                    *s = *s + k.scaled(w);
                 }
             }
         }
@@ -129,10 +129,10 @@ impl<T: Scalar> Stepper<T> {
             flow(&self.stage_state, &mut self.stages[stage]);
         }
         self.rhs += (STAGES_DENSE - STAGES - 1) as u64;
-        let h = T::constant(self.h);
+        let h = self.h;
         for i in 0..self.dimension {
             let difference = self.x1[i] - self.x0[i];
-            let (left, right) = (h * self.stages[0][i], h * self.stages[STAGES][i]);
+            let (left, right) = (self.stages[0][i].scaled(h), self.stages[STAGES][i].scaled(h));
             self.dense[0][i] = difference;
             self.dense[1][i] = left - difference;
             self.dense[2][i] = difference + difference - (left + right);
@@ -140,10 +140,10 @@ impl<T: Scalar> Stepper<T> {
                 let mut sum = T::constant(0.0);
                 for (weight, k) in weights.iter().zip(&self.stages) {
                     if *weight != 0.0 {
-                        sum = sum + T::constant(*weight) * k[i];
+                        sum = sum + k[i].scaled(*weight);
                     }
                 }
-                self.dense[3 + row][i] = h * sum;
+                self.dense[3 + row][i] = sum.scaled(h);
             }
         }
     }
@@ -151,12 +151,12 @@ impl<T: Scalar> Stepper<T> {
     /// The state at x0 + θ h, 0 ≤ θ ≤ 1, from the dense output.
     pub fn interpolate(&self, theta: f64, x: &mut [T]) {
         // Horner over the terms outside, over the components inside, where it runs on vectors.
-        let (right, left) = (T::constant(theta), T::constant(1.0 - theta));
+        let (right, left) = (theta, 1.0 - theta);
         x.fill(T::constant(0.0));
         for (term, row) in self.dense.iter().rev().enumerate() {
             let factor = if term % 2 == 0 { right } else { left };
             for (x, row) in x.iter_mut().zip(row) {
-                *x = (*x + *row) * factor;
+                *x = (*x + *row).scaled(factor);
             }
         }
         for (x, x0) in x.iter_mut().zip(&self.x0) {

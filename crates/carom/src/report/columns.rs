@@ -1,12 +1,12 @@
 //! Rows of words in columns.
 
 /// Rows whose first is the head, with a line under it; columns are as wide as their widest entry.
-pub(super) fn columns<const N: usize>(rows: &[[String; N]]) -> String {
-    let width = |i: usize| rows.iter().map(|row| row[i].chars().count()).max().unwrap_or(0);
-    let widths: Vec<usize> = (0..N).map(width).collect();
+pub(super) fn columns<R: AsRef<[String]>>(rows: &[R]) -> String {
+    let width = |i: usize| rows.iter().map(|row| row.as_ref()[i].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..rows.first().map_or(0, |row| row.as_ref().len())).map(width).collect();
     let mut text = String::new();
     for (index, row) in rows.iter().enumerate() {
-        let cells: Vec<String> = row.iter().zip(&widths).map(|(cell, w)| format!("{cell:w$}")).collect();
+        let cells: Vec<String> = row.as_ref().iter().zip(&widths).map(|(cell, w)| format!("{cell:w$}")).collect();
         text.push_str(cells.join("  ").trim_end());
         text.push('\n');
         if index == 0 {

@@ -33,6 +33,11 @@ pub(super) fn significant(value: f64, digits: i32) -> String {
     exponent.map_or_else(|| mantissa.into(), |e| format!("{mantissa}e{e}"))
 }
 
+/// A value and others beside it, rounded to the second digit of an uncertainty.
+pub(super) fn to_second_digit(value: f64, uncertainty: f64) -> String {
+    rounded(value, magnitude(uncertainty) - 1)
+}
+
 /// A value rounded to a multiple of 10^exponent.
 fn rounded(value: f64, exponent: i32) -> String {
     if value == 0.0 || !value.is_finite() {

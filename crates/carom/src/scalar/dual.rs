@@ -91,6 +91,11 @@ impl<const N: usize> Real for Dual<N> {
     fn select_positive(self, then: Self, otherwise: Self) -> Self {
         if self.value > 0.0 { then } else { otherwise }
     }
+
+    #[inline]
+    fn scaled(self, factor: f64) -> Self {
+        Dual { value: self.value * factor, partials: self.partials.map(|p| p * factor) }
+    }
 }
 
 impl<const N: usize> Scalar for Dual<N> {

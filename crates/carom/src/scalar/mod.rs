@@ -38,6 +38,12 @@ pub trait Real:
     /// `then` where `self` > 0, `otherwise` elsewhere.
     fn select_positive(self, then: Self, otherwise: Self) -> Self;
 
+    /// x times a plain number.
+    #[inline]
+    fn scaled(self, factor: f64) -> Self {
+        self * Self::constant(factor)
+    }
+
     /// x to a small whole power, by multiplication.
     fn whole_power(self, exponent: u32) -> Self {
         let mut result = Self::constant(1.0);

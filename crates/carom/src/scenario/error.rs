@@ -3,6 +3,7 @@
 use super::axis::AxisError;
 use super::beam_refusal::BeamRefusal;
 use super::factor::FactorRefusal;
+use super::fit::{DataRefusal, FitRefusal};
 use super::oscillator_refusal::OscillatorRefusal;
 use super::place::{Origin, Place, Source, picture};
 use super::record_refusal::RecordRefusal;
@@ -61,6 +62,10 @@ pub enum InputErrorKind {
     Record(RecordRefusal),
     /// A rule of oscillators.
     Oscillator(OscillatorRefusal),
+    /// A rule of fits.
+    Fit(FitRefusal),
+    /// A rule of tables of measurements.
+    Data(DataRefusal),
     /// A table or key of another kind of scenario.
     OfOtherKind {
         /// The kind it belongs to.
@@ -232,6 +237,12 @@ impl InputError {
             shown.push_str("...");
         }
         self.value = Some(shown);
+        self
+    }
+
+    /// The same error without a value: it speaks of a name.
+    pub(super) fn without_value(mut self) -> Self {
+        self.value = None;
         self
     }
 

@@ -22,6 +22,8 @@ pub(super) fn message(error: &InputError) -> String {
         Kind::Beam(refusal) => refusal.message(),
         Kind::Record(refusal) => refusal.message(),
         Kind::Oscillator(refusal) => with_unit(refusal.message(), &[], unit),
+        Kind::Fit(refusal) => refusal.message(),
+        Kind::Data(refusal) => refusal.message(),
         Kind::UnknownKey { table, .. } if table.is_empty() => "unknown key".into(),
         Kind::UnknownKey { table, .. } => format!("unknown key in [{table}]"),
         Kind::OfOtherKind { kind } => format!("belongs to kind = \"{kind}\""),
@@ -88,8 +90,13 @@ pub(super) fn hint(error: &InputError) -> String {
         Kind::Beam(refusal) => refusal.hint(),
         Kind::Record(refusal) => refusal.hint(),
         Kind::Oscillator(refusal) => refusal.hint(),
+        Kind::Fit(refusal) => refusal.hint(),
+        Kind::Data(refusal) => refusal.hint(),
         Kind::UnknownKey { .. } if matches!(error.key.as_deref(), Some("axis" | "scenario")) => {
             "this looks like a sweep: `carom sweep FILE`".into()
+        }
+        Kind::UnknownKey { .. } if error.key.as_deref() == Some("data") => {
+            "this looks like a fit: `carom fit FILE`".into()
         }
         Kind::UnknownKey { nearest: Some(nearest), known, .. } => {
             format!("did you mean `{nearest}`? known keys: {}", known.join(", "))
@@ -147,6 +154,9 @@ fn type_hint(expected: &str) -> &'static str {
         "true or false" => "write true or false, without quotes",
         "a table" => "write its name in brackets on a line of its own, its keys below: [body1]",
         "an array of two numbers" => "write [first, second], one entry for each body",
+        "[lower, upper]" => "write two numbers in brackets, as in [0, 30]; -inf and inf are no bounds",
+        "a comparison in quotes" => "write an expression of the parameters and = 0 or <= 0, as in \"Tb - 0.5*Ub = 0\"",
+        "a list of [[data]] tables" => "write [[data]] in double brackets, once for each file",
         _ => "`carom new collision` and `carom sweep --help` print examples",
     }
 }

@@ -9,6 +9,7 @@ pub fn template(kind: &str) -> Option<&'static str> {
         "collision" => Some(COLLISION),
         "beam" => Some(super::beam_text::TEMPLATE),
         "oscillator" => Some(super::oscillator_text::TEMPLATE),
+        "fit" => Some(super::fit::TEMPLATE),
         _ => None,
     }
 }

@@ -1,7 +1,8 @@
 //! Problems and random numbers that the tests share.
-#![allow(dead_code, clippy::unwrap_used)]
+#![allow(dead_code, clippy::unwrap_used, clippy::approx_constant)]
 
 pub mod honesty;
+pub mod twins;
 pub mod wishes;
 
 use carom::collide::*;

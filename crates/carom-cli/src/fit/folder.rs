@@ -1,0 +1,36 @@
+//! The folder of a fit: what is written into it, and whether what is there is complete.
+
+use super::Shown;
+use crate::failure::Failure;
+use crate::file;
+use std::path::Path;
+
+/// A result that was found complete, as it was written.
+pub struct Complete {
+    pub summary: String,
+    pub json: String,
+}
+
+/// Writes everything; a table that this result does not have is removed, so that the folder holds one result.
+pub fn write(folder: &Path, shown: &Shown) -> Result<(), Failure> {
+    for name in ["curve.csv", "front.csv"] {
+        if !shown.tables.iter().any(|(table, _)| *table == name) {
+            // One that is not there need not be removed.
+            let _ = std::fs::remove_file(folder.join(name));
+        }
+    }
+    let mut files = shown.tables.clone();
+    files.push(("summary.txt", shown.summary.clone()));
+    // Last: where it says complete, everything else is there.
+    files.push(("outcome.json", format!("{:#}\n", shown.json)));
+    file::write_all(folder, &files)
+}
+
+/// The result in a folder, if it is one of this hash and this version and was not interrupted.
+pub fn complete(folder: &Path, hash: &str) -> Option<Complete> {
+    let json = std::fs::read_to_string(folder.join("outcome.json")).ok()?;
+    let outcome: serde_json::Value = serde_json::from_str(&json).ok()?;
+    let same = outcome["hash"] == hash && outcome["version"] == carom::VERSION && outcome["interrupted"] == false;
+    let summary = std::fs::read_to_string(folder.join("summary.txt")).ok()?;
+    same.then_some(Complete { summary, json })
+}

@@ -1,0 +1,225 @@
+//! `carom fit`: from measurements to parameters.
+
+mod folder;
+mod screen;
+
+use crate::args::Sets;
+use crate::failure::Failure;
+use crate::{file, interrupt, output};
+use carom::identify;
+use carom::law::{self, Entry};
+use carom::scenario::{self, CheckedFit, Contenders, DataFile, FitRefusal, LARGEST_TABLE, Scenario};
+use carom::{nearest, report};
+use clap::Args;
+use screen::Screen;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+const EXAMPLES: &str = "\
+Examples:
+  carom new fit > my_fit.toml                         a fit file to start from
+  carom fit scenarios/fit_rebounds.toml               parameters with intervals, and what the data leave open
+  carom fit scenarios/fit_rebounds.toml --json        the same as JSON
+  carom fit scenarios/fit_loops.toml --out baseball   also the fitted curve beside the data, as CSV
+  carom fit scenarios/fit_loops.toml --compare bwshc,bwm,power     which law explains the data
+  carom fit scenarios/fit_rebounds.toml --set fixed.p=1.5 --set spread=none
+
+A table of measurements has a head: v0_m_per_s and any of restitution, duration_s, peak_force_N, one row for each collision;
+or v0_m_per_s, x_m, force_N, one row for each point of a loop in the order of time. <column>_sd has standard deviations.
+
+The result depends on the file, the data and the seed only. Ctrl-C shows the best so far and exits with 130; started again,
+the fit gives what it would have given. With --resume a fit that is complete in --out DIR is shown and not made again.";
+
+/// The options of `carom fit`.
+#[derive(Args, Debug)]
+#[command(after_help = EXAMPLES)]
+pub struct FitOptions {
+    /// The fit file; "-" reads stdin, data files are then relative to the current folder
+    pub file: PathBuf,
+    /// Print one JSON object instead of the summary
+    #[arg(long)]
+    pub json: bool,
+    /// Write outcome.json, summary.txt, curve.csv (fitted curve beside the data) and front.csv into this folder
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Show the result in --out DIR again if it is complete and of this file, these data and this version; else run
+    #[arg(long, requires = "out")]
+    pub resume: bool,
+    /// Which of these laws explains the data: fit each, with AIC, BIC and the error on data left out
+    #[arg(long, value_name = "LAW,LAW", value_delimiter = ',', num_args = 1)]
+    pub compare: Vec<String>,
+    /// Seed of the search; default: that of the file, or 1
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// How many threads to use; default: one for each processor. The result does not depend on it
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    #[command(flatten)]
+    pub sets: Sets,
+}
+
+/// What comes out of a fit: everything that may be shown or written.
+struct Shown {
+    summary: String,
+    json: serde_json::Value,
+    /// Tables by file name.
+    tables: Vec<(&'static str, String)>,
+    interrupted: bool,
+}
+
+/// Makes a fit and shows it.
+pub fn fit(options: &FitOptions) -> Result<(), Failure> {
+    // Before anything else: from here on Ctrl-C gives an answer.
+    let stop = interrupt::flag();
+    let laws = laws(&options.compare)?;
+    let mut checked = read(options)?;
+    checked.problem.threads = options.threads.map_or(checked.problem.threads, usize::from);
+    let understood = match &laws[..] {
+        [] => checked.understood().clone(),
+        laws => checked.understood_for(laws),
+    };
+    let hash = scenario::hash(&understood);
+    if let Some(folder) = options.out.as_deref().filter(|_| options.resume)
+        && let Some(complete) = folder::complete(folder, &hash)
+    {
+        return show(options, &complete.summary, &complete.json);
+    }
+    let contenders = checked.contenders(&laws).map_err(|refusal| refused(&laws, &refusal))?;
+    if let Some(folder) = &options.out {
+        // A folder that cannot be made is better known before the work than after.
+        file::create_folder(folder)?;
+    }
+    let mut screen = Screen::new(stop);
+    let shown = if laws.is_empty() {
+        let fit = identify::fit(&checked.problem, &mut screen).map_err(|f| failure(&checked, &f))?;
+        single(&checked, &fit)
+    } else {
+        compare(&checked, &contenders, (&understood, &hash), &mut screen)?
+    };
+    screen.finish();
+    if let Some(folder) = &options.out {
+        folder::write(folder, &shown)?;
+    }
+    if options.json {
+        // The summary has them.
+        for warning in &checked.warnings {
+            output::warn(&format!("warning: {warning}"));
+        }
+    }
+    show(options, &shown.summary, &format!("{}\n", shown.json))?;
+    if shown.interrupted { Err(Failure::FitInterrupted) } else { Ok(()) }
+}
+
+fn show(options: &FitOptions, summary: &str, json: &str) -> Result<(), Failure> {
+    if options.json { output::print(json) } else { output::print_summary(summary) }
+}
+
+fn single(checked: &CheckedFit, fit: &identify::Fit) -> Shown {
+    let mut tables = vec![("curve.csv", report::fit_curve_csv(checked, fit))];
+    if !fit.front.is_empty() {
+        tables.push(("front.csv", report::fit_front_csv(fit)));
+    }
+    Shown {
+        summary: report::fit_summary(checked, fit),
+        json: report::fit_json(checked, fit),
+        tables,
+        interrupted: fit.interrupted,
+    }
+}
+
+fn refused(laws: &[&'static Entry], refusal: &FitRefusal) -> Failure {
+    Failure::Option {
+        option: "--compare".into(),
+        value: laws.iter().map(|l| l.short).collect::<Vec<_>>().join(","),
+        rule: refusal.message(),
+        hint: refusal.hint(),
+    }
+}
+
+fn compare(
+    checked: &CheckedFit,
+    contenders: &Contenders,
+    understood: (&serde_json::Value, &str),
+    screen: &mut Screen,
+) -> Result<Shown, Failure> {
+    let comparison =
+        identify::compare(&contenders.models, &checked.problem, screen).map_err(|f| failure(checked, &f))?;
+    Ok(Shown {
+        summary: report::comparison_summary(checked, &comparison, &contenders.warnings, understood.1),
+        json: report::comparison_json(checked, &comparison, &contenders.warnings, understood),
+        tables: Vec::new(),
+        interrupted: comparison.contenders.iter().any(|c| c.fit.interrupted),
+    })
+}
+
+/// A fit that failed: by its input, or by the solver.
+fn failure(checked: &CheckedFit, failure: &identify::Failure) -> Failure {
+    let error = checked.blame(failure);
+    match failure {
+        identify::Failure::NothingComputable => Failure::FitFailed(error),
+        _ => Failure::Input(vec![error]),
+    }
+}
+
+/// The laws that --compare names.
+fn laws(names: &[String]) -> Result<Vec<&'static Entry>, Failure> {
+    let known: Vec<&'static str> = law::CATALOGUE.iter().map(|e| e.short).collect();
+    let mut found: Vec<&'static Entry> = Vec::new();
+    for name in names {
+        let Some(entry) = law::find(name.trim()) else {
+            let nearest = nearest::nearest(name, &known);
+            return Err(Failure::UnknownName { what: "law", name: name.clone(), nearest, known });
+        };
+        if found.iter().any(|other| other.name == entry.name) {
+            return Err(compare_refused(names, format!("{} is named twice", entry.short)));
+        }
+        found.push(entry);
+    }
+    if found.len() == 1 { Err(compare_refused(names, "one law is no comparison".into())) } else { Ok(found) }
+}
+
+fn compare_refused(names: &[String], rule: String) -> Failure {
+    let hint = "name two or more laws: --compare bwshc,bwm,power".into();
+    Failure::Option { option: "--compare".into(), value: names.join(","), rule, hint }
+}
+
+fn read(options: &FitOptions) -> Result<CheckedFit, Failure> {
+    let bytes = file::read(&options.file)?;
+    let mut sets = options.sets.sets.clone();
+    sets.extend(options.seed.map(|seed| ("seed".to_string(), seed.to_string())));
+    let scenario = scenario::read_bytes(&bytes, &file::name(&options.file), &sets).map_err(Failure::Input)?;
+    checked(&scenario, &options.file)
+}
+
+fn checked(scenario: &Scenario, path: &Path) -> Result<CheckedFit, Failure> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    scenario::check_fit(scenario, &|name| load(&folder.join(name))).map_err(Failure::Input)
+}
+
+/// Reads a data file, no more of it than a table may have, and one byte to show that there is more.
+fn load(path: &Path) -> Result<DataFile, FitRefusal> {
+    let mut bytes = Vec::new();
+    let read = std::fs::File::open(path)
+        .and_then(|file| file.take(LARGEST_TABLE as u64 + 1).read_to_end(&mut bytes))
+        .map_err(|reason| FitRefusal::Unreadable { reason: reason.kind() })?;
+    if read > LARGEST_TABLE {
+        return Err(FitRefusal::TooLarge { limit: LARGEST_TABLE });
+    }
+    Ok(DataFile { name: file::name(path), bytes })
+}
+
+/// `carom check` on a fit file: what it is, or `None` where the bytes are no fit file.
+pub fn check(bytes: &[u8], path: &Path) -> Result<Option<String>, Failure> {
+    let name = file::name(path);
+    let scenario = scenario::read_bytes(bytes, &name, &[]).map_err(Failure::Input)?;
+    if !scenario.is_fit() {
+        return Ok(None);
+    }
+    let checked = checked(&scenario, path)?;
+    for warning in &checked.warnings {
+        output::warn(&format!("{name}: warning: {warning}"));
+    }
+    let (free, values) = (checked.problem.model.free_count(), checked.values());
+    let parameters = if free == 1 { "1 parameter".into() } else { format!("{free} parameters") };
+    Ok(Some(format!("ok, a fit of {parameters} to {values} values")))
+}

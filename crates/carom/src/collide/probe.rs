@@ -1,0 +1,179 @@
+//! One collision as a function of the law's parameters on any scalar: what a fit asks, thousands of times.
+
+use super::books::Bookkeeping;
+use super::error::SolveError;
+use super::figures::Units;
+use super::inputs::Inputs;
+use super::load::{Load, Term};
+use super::outcome::{Stop, Work};
+use super::problem::{Body, Collision, EndRule, Setting, Tolerance};
+use super::scale::{Scaled, scale};
+use super::simulate::{Contact, Raw, Witness};
+use super::solve::{NOBODY, simulated};
+pub use super::tracer::Branch;
+use super::tracer::Tracer;
+use crate::formula::Formula;
+use crate::law::{Form, LawKind};
+use crate::scalar::Scalar;
+
+/// Steps allowed: a collision takes some tens, one that does not part some hundreds; a law that takes more is of no use to a fit.
+const MAX_STEPS: u64 = 3000;
+
+/// A collision whose law parameters are given when it is asked.
+#[derive(Clone, Debug)]
+pub struct Probe {
+    collision: Collision,
+    masses: Option<[f64; 2]>,
+    speed: f64,
+    input: Option<Formula>,
+}
+
+/// What a probe answers, in SI units; `None` where the form fixes no such unit, or the bodies did not part.
+#[derive(Clone, Debug)]
+pub struct Answer<T> {
+    /// Why the run ended.
+    pub stop: Stop,
+    /// Relative speed after over before; zero where the bodies did not part.
+    pub restitution: T,
+    /// Contact time.
+    pub duration: Option<T>,
+    /// Largest contact force.
+    pub peak_force: Option<T>,
+    /// How far bodies that did not part stayed from it, zero where they parted: the least elastic energy over m v₀² at which they
+    /// turned back, what their fastest way out lacked to v₀, and how deep they went over X_c. Each falls towards parting.
+    pub miss: T,
+    /// The forces at the indentations asked for.
+    pub forces: Vec<T>,
+    /// The names of the events in order.
+    pub events: Vec<&'static str>,
+    /// What it cost.
+    pub work: Work,
+}
+
+impl Probe {
+    /// A collision at closing speed v₀. `masses` are needed by forms with bodies; `input` is the force u(t) on the relative motion, a
+    /// formula of [`super::FORCE_NAMES`]. `t_max` is in units of the time scale.
+    pub fn new(
+        (law, form): (LawKind, Form),
+        speed: f64,
+        masses: Option<[f64; 2]>,
+        input: Option<Formula>,
+        end: EndRule,
+        compression_only: bool,
+    ) -> Probe {
+        let body = |mass: f64, velocity: f64| Body { mass, velocity, force: None };
+        let setting = match form {
+            Form::Base => Setting::Base { speed, input: None },
+            _ => {
+                let [m1, m2] = masses.unwrap_or([f64::NAN; 2]);
+                Setting::Bodies([body(m1, -speed), body(m2, 0.0)])
+            }
+        };
+        let tolerance = Tolerance::default();
+        let values = Vec::new();
+        let collision =
+            Collision { law, form, values, spheres: None, compression_only, setting, end, t_max: None, tolerance };
+        Probe { collision, masses, speed, input }
+    }
+
+    /// Runs the collision with the law's parameters in the order of its table, at a relative tolerance, for at most `longest` time
+    /// scales; `points` are indentations in m at which the force is wanted.
+    pub fn ask<T: Scalar>(
+        &self,
+        values: &[T],
+        tolerance: f64,
+        longest: f64,
+        points: &[(Branch, f64)],
+    ) -> Result<Answer<T>, SolveError> {
+        let scaled = self.scaled(values, longest);
+        if let Some((name, value)) = scaled.out_of_range() {
+            return Err(SolveError::OutOfRange { name, value });
+        }
+        let tolerance = Tolerance { relative: tolerance, absolute: 0.01 * tolerance };
+        let units = Units::of(&self.collision, &scaled);
+        let (raw, forces) = match (points.is_empty(), units.length, units.force) {
+            (false, Some(length), Some(force)) => {
+                let wanted: Vec<_> = points.iter().map(|(b, x)| (*b, T::constant(*x) / length)).collect();
+                let mut tracer = Tracer::new(&wanted);
+                let raw = simulated(&scaled, tolerance, Some(&mut tracer))?;
+                let force_gone = raw.stop == Stop::Separated && self.collision.end == EndRule::Force;
+                (raw, tracer.finish(force_gone).into_iter().map(|f| f * force).collect())
+            }
+            _ => (simulated(&scaled, tolerance, NOBODY)?, Vec::new()),
+        };
+        let miss = if raw.stop == Stop::Separated { T::constant(0.0) } else { miss(&scaled, tolerance, &raw)? };
+        Ok(answer(raw, units, forces, miss))
+    }
+
+    fn scaled<T: Scalar>(&self, values: &[T], longest: f64) -> Scaled<T> {
+        let fixed = T::constant;
+        let [m1, m2] = self.masses.unwrap_or([f64::NAN; 2]);
+        let inputs = Inputs {
+            values: values.to_vec(),
+            mass: [fixed(m1), fixed(m2)],
+            velocity: [fixed(-self.speed), fixed(0.0)],
+            speed: fixed(self.speed),
+            shift: [fixed(0.0); 2],
+        };
+        let mut scaled = scale(&self.collision, &inputs);
+        scaled.t_max = longest;
+        (scaled.max_steps, scaled.books) = (MAX_STEPS, Bookkeeping::Left);
+        if let Some(formula) = &self.input {
+            let effective = 1.0 / (1.0 / m1 + 1.0 / m2);
+            let names = [0.0, m1, m2, effective, self.speed].map(fixed).to_vec();
+            let relative = self.weight(&inputs, &scaled, effective);
+            let term = Term { formula: formula.clone(), shift: fixed(0.0), relative, centre: fixed(0.0), body: 0 };
+            scaled.load = Load::new(vec![term], names, scaled.scales.time.unwrap_or(fixed(1.0)));
+        }
+        scaled
+    }
+
+    /// The factor from u in N to U: P0 eq. 42 for base parameters, T_c/(m v₀) for bodies.
+    fn weight<T: Scalar>(&self, inputs: &Inputs<T>, scaled: &Scaled<T>, mass: f64) -> T {
+        let (one, two) = (T::constant(1.0), T::constant(2.0));
+        match self.collision.form {
+            Form::Base => {
+                let p = inputs.value(&self.collision, "p");
+                inputs.value(&self.collision, "Ub") / inputs.speed.power(two * p / (p + one))
+            }
+            _ => scaled.scales.time.unwrap_or(one) / (T::constant(mass) * inputs.speed),
+        }
+    }
+}
+
+/// The velocity of the fastest way out, among a few places in each step. Where it is largest its rate is zero, so that its derivatives
+/// do not depend on the exact place.
+struct Fastest<T>(T);
+
+impl<T: Scalar> Witness<T> for Fastest<T> {
+    fn see<C: Contact<T>>(&mut self, system: &C, phase: C::Phase, at: &dyn Fn(f64, &mut [T])) {
+        let mut x = vec![T::constant(0.0); system.dimension()];
+        for part in 1..=4 {
+            at(0.25 * f64::from(part), &mut x);
+            let (_, _, velocity) = system.read(phase, &x);
+            if velocity.re() > self.0.re() {
+                self.0 = velocity;
+            }
+        }
+    }
+}
+
+fn miss<T: Scalar>(scaled: &Scaled<T>, tolerance: Tolerance, raw: &Raw<T>) -> Result<T, SolveError> {
+    let mut fastest = Fastest(T::constant(-1.0));
+    simulated(scaled, tolerance, Some(&mut fastest))?;
+    Ok(raw.nearest + T::constant(1.0) - fastest.0 + raw.max_indentation)
+}
+
+fn answer<T: Scalar>(raw: Raw<T>, units: Units<T>, forces: Vec<T>, miss: T) -> Answer<T> {
+    let parted = raw.stop == Stop::Separated;
+    Answer {
+        stop: raw.stop,
+        restitution: if parted { raw.velocity } else { T::constant(0.0) },
+        duration: units.time.filter(|_| parted).map(|unit| unit * raw.time),
+        peak_force: units.force.map(|unit| unit * raw.peak_force),
+        miss,
+        forces,
+        events: raw.events.iter().map(|(_, name)| *name).collect(),
+        work: raw.work,
+    }
+}

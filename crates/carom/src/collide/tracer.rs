@@ -1,0 +1,221 @@
+//! The contact force at given indentations, on the way in and on the way back, while a collision runs.
+//!
+//! The indentation is monotone on each branch. Where the dense output passes a wanted one, a last correction is made in the
+//! scalar itself: F + (dF/dσ)/(dd/dσ) (wanted - d), so that derivatives are those of F at fixed indentation.
+
+use super::simulate::{Contact, Witness};
+use crate::scalar::Scalar;
+
+/// Which part of a loop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Branch {
+    /// The indentation grows.
+    Loading,
+    /// It shrinks.
+    Unloading,
+}
+
+/// A wanted point: its place in the list asked for, and the dimensionless indentation.
+type Wanted<T> = (usize, T);
+
+/// Follows one loop.
+pub(super) struct Tracer<T> {
+    /// By growing indentation.
+    loading: Vec<Wanted<T>>,
+    /// By shrinking indentation.
+    unloading: Vec<Wanted<T>>,
+    /// Points found so far on the branch under way.
+    found: usize,
+    branch: Option<Branch>,
+    /// The force at the end of the branch, which points beyond its reach take.
+    last: T,
+    forces: Vec<T>,
+}
+
+/// θ is found to this; the correction in the scalar squares what is left.
+const NEAR: f64 = 1e-7;
+
+impl<T: Scalar> Tracer<T> {
+    pub fn new(wanted: &[(Branch, T)]) -> Self {
+        let pick = |branch: Branch| -> Vec<Wanted<T>> {
+            let of_branch = wanted.iter().enumerate().filter(|(_, (b, _))| *b == branch);
+            of_branch.map(|(i, (_, d))| (i, *d)).collect()
+        };
+        let (mut loading, mut unloading) = (pick(Branch::Loading), pick(Branch::Unloading));
+        loading.sort_by(|a, b| a.1.re().total_cmp(&b.1.re()));
+        unloading.sort_by(|a, b| b.1.re().total_cmp(&a.1.re()));
+        let zero = T::constant(0.0);
+        Tracer {
+            loading,
+            unloading,
+            found: 0,
+            branch: Some(Branch::Loading),
+            last: zero,
+            forces: vec![zero; wanted.len()],
+        }
+    }
+
+    /// The forces in the order asked for. Points beyond the reach of a branch have the force at its end, which is none where the bodies
+    /// parted because it was gone.
+    pub fn finish(mut self, force_gone: bool) -> Vec<T> {
+        if force_gone {
+            self.last = T::constant(0.0);
+        }
+        if self.branch.is_some() {
+            self.end_branch();
+        }
+        self.forces
+    }
+
+    fn wanted(&self) -> &[Wanted<T>] {
+        match self.branch {
+            Some(Branch::Loading) => &self.loading,
+            Some(Branch::Unloading) => &self.unloading,
+            None => &[],
+        }
+    }
+
+    /// The points left on the branch take its last force.
+    fn end_branch(&mut self) {
+        let rest: Vec<usize> = self.wanted()[self.found..].iter().map(|w| w.0).collect();
+        for i in rest {
+            self.forces[i] = self.last;
+        }
+        self.found = 0;
+        self.branch = match self.branch {
+            Some(Branch::Loading) => Some(Branch::Unloading),
+            _ => None,
+        };
+    }
+
+    /// A stretch [from, to] of a step on which the indentation is monotone.
+    fn stretch<C: Contact<T>>(&mut self, step: &mut Step<'_, T, C>, from: f64, to: f64) {
+        let inwards = self.branch == Some(Branch::Loading);
+        let (begin, end) = (step.look(from).depth.re(), step.look(to).depth.re());
+        while let Some(&(i, depth)) = self.wanted().get(self.found) {
+            let d = depth.re();
+            let (passed, ahead) = if inwards { (d < begin, d > end) } else { (d > begin, d < end) };
+            if ahead {
+                break;
+            }
+            // Between two steps a point may be passed by rounding.
+            let theta = if passed { from } else { step.solve(from, to, |s| s.depth.re() - d) };
+            self.forces[i] = step.look(theta).force_at(depth);
+            self.found += 1;
+        }
+    }
+
+    /// The turn: points beyond it, on either branch, have the force there.
+    fn turn(&mut self, seen: Seen<T>) {
+        self.last = seen.force_at_rest();
+        self.end_branch();
+        while let Some(&(i, depth)) = self.wanted().get(self.found)
+            && depth.re() >= seen.depth.re()
+        {
+            self.forces[i] = self.last;
+            self.found += 1;
+        }
+    }
+}
+
+impl<T: Scalar> Witness<T> for Tracer<T> {
+    fn see<C: Contact<T>>(&mut self, system: &C, phase: C::Phase, at: &dyn Fn(f64, &mut [T])) {
+        if self.branch.is_none() {
+            return;
+        }
+        let zeros = vec![T::constant(0.0); system.dimension()];
+        let mut step = Step { system, phase, at, x: zeros.clone(), dx: zeros };
+        let end = step.look(1.0);
+        let outwards = end.velocity.re() > 0.0;
+        let mut from = 0.0;
+        if outwards == (self.branch == Some(Branch::Loading)) {
+            // The turn is inside the step, or at its beginning where a phase ended there.
+            let begin = step.look(0.0).velocity.re();
+            let turn =
+                if (begin > 0.0) == outwards || begin == 0.0 { 0.0 } else { step.solve(0.0, 1.0, |s| s.velocity.re()) };
+            self.stretch(&mut step, 0.0, turn);
+            self.turn(step.look(turn));
+            from = turn;
+        }
+        self.stretch(&mut step, from, 1.0);
+        self.last = end.force;
+    }
+}
+
+/// A step under the eyes of a tracer.
+struct Step<'a, T: Scalar, C: Contact<T>> {
+    system: &'a C,
+    phase: C::Phase,
+    at: &'a dyn Fn(f64, &mut [T]),
+    x: Vec<T>,
+    dx: Vec<T>,
+}
+
+/// What is seen at one instant: rates are per unit of the clock.
+#[derive(Clone, Copy)]
+struct Seen<T> {
+    depth: T,
+    velocity: T,
+    force: T,
+    depth_rate: T,
+    velocity_rate: T,
+    force_rate: T,
+}
+
+impl<T: Scalar> Seen<T> {
+    /// The force where the indentation is `depth`, close by.
+    fn force_at(&self, depth: T) -> T {
+        let corrected = self.force + self.force_rate / self.depth_rate * (depth - self.depth);
+        if corrected.is_finite() { corrected } else { self.force }
+    }
+
+    /// The force where the velocity is zero, close by.
+    fn force_at_rest(&self) -> T {
+        let corrected = self.force - self.force_rate / self.velocity_rate * self.velocity;
+        if corrected.is_finite() { corrected } else { self.force }
+    }
+}
+
+impl<T: Scalar, C: Contact<T>> Step<'_, T, C> {
+    fn look(&mut self, theta: f64) -> Seen<T> {
+        let (system, phase) = (self.system, self.phase);
+        (self.at)(theta, &mut self.x);
+        system.flow(phase, &self.x, &mut self.dx);
+        let (depth, _, velocity) = system.read(phase, &self.x);
+        let force = system.output(phase, 0, &self.x);
+        let dt = self.dx[system.time_component()];
+        Seen {
+            depth,
+            velocity,
+            force,
+            depth_rate: -velocity * dt,
+            velocity_rate: (force + system.push(phase, &self.x)) * dt,
+            force_rate: system.output_rate(phase, 0, &self.x, &self.dx),
+        }
+    }
+
+    /// The zero of `f` in [low, high], over which it is monotone: false position with halved weights (Illinois).
+    fn solve(&mut self, low: f64, high: f64, f: impl Fn(&Seen<T>) -> f64) -> f64 {
+        let (mut a, mut b) = (low, high);
+        let (mut fa, mut fb) = (f(&self.look(a)), f(&self.look(b)));
+        let mut theta = a;
+        for _ in 0..60 {
+            theta = if fa == fb { 0.5 * (a + b) } else { (a * fb - b * fa) / (fb - fa) };
+            let value = f(&self.look(theta));
+            if value == 0.0 || (b - a).abs() < NEAR {
+                break;
+            }
+            let previous = b;
+            if value * fb < 0.0 {
+                (a, fa) = (b, fb);
+            } else {
+                fa *= 0.5;
+            }
+            (b, fb) = (theta, value);
+            if (theta - previous).abs() < NEAR {
+                break;
+            }
+        }
+        theta
+    }
+}

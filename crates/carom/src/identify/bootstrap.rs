@@ -1,0 +1,70 @@
+//! Intervals by the bootstrap: data are drawn around the fitted curves with the noise of the data, and fitted again.
+
+use super::chart::Chart;
+use super::descent::{Patience, Task};
+use super::progress::{Stage, Watch};
+use super::random::Random;
+use super::residual::Bench;
+
+/// What is drawn from.
+pub(super) struct Bootstrap<'a, 'w> {
+    pub chart: &'a Chart,
+    pub bench: &'a Bench,
+    pub weights: &'a [f64],
+    pub watch: &'a Watch<'w>,
+    /// The unknowns of the best fit.
+    pub best: &'a [f64],
+    /// Deviation of a weighted residual.
+    pub noise: f64,
+    pub seed: u64,
+}
+
+impl Bootstrap<'_, '_> {
+    /// Parameters of so many fits, in the order of the draws.
+    pub fn draw(&self, count: usize) -> Vec<Vec<f64>> {
+        let fitted = self.bench.residuals(&self.chart.parameters(self.best));
+        let drawn = self.watch.map(count, |i| {
+            if self.watch.stopped() {
+                return None;
+            }
+            let mut random = Random::new(self.seed, 1000 + i as u64);
+            let mut bench = self.bench.clone();
+            for (at, target) in bench.shots.iter_mut().flat_map(|s| s.targets.iter_mut()).enumerate() {
+                // model + noise: the residual of the new datum at the best fit is the noise alone.
+                let model = target.datum.value + fitted.values[at] * target.unit;
+                target.datum.value = model + self.noise / self.weights[at] * target.unit * random.normal();
+            }
+            let task = Task { bench: &bench, chart: self.chart, weights: self.weights, watch: self.watch };
+            let found = task.descend(self.best, Patience::LONG)?;
+            self.watch.tell(Stage::Spread, i, count, found.misfit);
+            Some(self.chart.parameters(&found.q))
+        });
+        drawn.into_iter().flatten().collect()
+    }
+}
+
+/// The values between which the share `level` of a list lies, equally much of the rest on either side.
+pub(super) fn percentiles(mut list: Vec<f64>, level: f64) -> Option<[f64; 2]> {
+    if list.len() < 2 {
+        return None;
+    }
+    list.sort_by(f64::total_cmp);
+    let at = |share: f64| {
+        let place = share * (list.len() - 1) as f64;
+        let (low, part) = (place.floor() as usize, place.fract());
+        let high = (low + 1).min(list.len() - 1);
+        list[low] + part * (list[high] - list[low])
+    };
+    Some([at(0.5 * (1.0 - level)), at(0.5 * (1.0 + level))])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn percentiles_of_the_first_hundred_numbers_are_where_they_should_be() {
+        let [low, high] = percentiles((0..=100).rev().map(f64::from).collect(), 0.9).unwrap();
+        assert!((low - 5.0).abs() < 1e-12 && (high - 95.0).abs() < 1e-12);
+    }
+}

@@ -1,0 +1,287 @@
+//! The unknowns of a fit and how the parameters of the law follow from them: free ones (some as logarithms), fixed ones, ties;
+//! and the conditions that hold among them.
+
+use super::conditions::Condition;
+use super::model::{Model, Slot};
+use super::problem::Failure;
+use crate::formula::Formula;
+use crate::law::Domain;
+use crate::scalar::{Dual, Scalar};
+
+/// Derivatives carried at most: no law has more parameters.
+pub(super) const MOST: usize = 8;
+
+/// How an unknown stands for parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sort {
+    /// It is the parameter.
+    Plain,
+    /// It is its logarithm.
+    Log,
+    /// It is the sum of the parameter B and the Γ bounded by it, B + Γ: what softens a Bouc-Wen law on loading.
+    Sum,
+    /// It is B - Γ: what stiffens it on unloading.
+    Difference,
+}
+
+/// One unknown.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Unknown {
+    /// The number of the parameter in the table; for a sum or difference that of B.
+    pub parameter: usize,
+    pub sort: Sort,
+    /// Bounds of the unknown.
+    pub lower: f64,
+    pub upper: f64,
+    /// How large it usually is.
+    pub scale: f64,
+}
+
+/// What makes one parameter.
+#[derive(Clone, Debug)]
+enum Source {
+    Unknown(usize),
+    /// Half the sum of an unknown and, with a sign, the next.
+    Half(usize, f64),
+    Value(f64),
+    Formula(Formula),
+}
+
+/// The map from unknowns to parameters.
+#[derive(Clone, Debug)]
+pub(super) struct Chart {
+    pub unknowns: Vec<Unknown>,
+    sources: Vec<Source>,
+    /// The order in which tied parameters are computed.
+    order: Vec<usize>,
+    pub conditions: Vec<Condition>,
+    /// A name for each condition.
+    pub names: Vec<String>,
+}
+
+/// A value of an open domain keeps this distance from its ends, relative to its width.
+const INSIDE: f64 = 1e-6;
+/// Smallest positive value of a parameter without a lower bound.
+const SMALLEST: f64 = 1e-12;
+/// The size of an unknown near zero, as a part of what it usually is.
+const LEAST_SIZE: f64 = 0.03;
+/// Least hysteresis of a law whose hysteresis is free.
+const LEAST_HYSTERESIS: f64 = 1e-9;
+
+/// The range that the domain of a parameter allows.
+pub(super) fn domain_range(domain: &Domain) -> [f64; 2] {
+    match *domain {
+        Domain::Positive => [SMALLEST, f64::INFINITY],
+        Domain::NonNegative => [0.0, f64::INFINITY],
+        Domain::AtLeast(bound) => [bound, f64::INFINITY],
+        Domain::AboveUpTo(lower, upper) => [lower + INSIDE * (upper - lower), upper],
+        Domain::Open(lower, upper) => [lower + INSIDE * (upper - lower), upper - INSIDE * (upper - lower)],
+        Domain::FromBelow(lower, upper) => [lower, upper - INSIDE * (upper - lower)],
+        Domain::WithinPlusMinus(_) | Domain::AboveMinusUpTo(_) => [f64::NEG_INFINITY, f64::INFINITY],
+    }
+}
+
+/// The parameter that bounds this one from both sides, if any.
+fn bounded_by(model: &Model, index: usize) -> Option<usize> {
+    match model.table().get(index)?.domain {
+        Domain::WithinPlusMinus(key) | Domain::AboveMinusUpTo(key) => model.index(key),
+        _ => None,
+    }
+}
+
+fn both_free(model: &Model, one: usize, other: usize) -> bool {
+    [one, other].iter().all(|i| matches!(model.slots[*i], Slot::Free { .. }))
+}
+
+impl Chart {
+    /// Reads a model.
+    pub fn new(model: &Model) -> Result<Chart, Failure> {
+        let table = model.table();
+        if table.is_empty() || model.slots.len() != table.len() {
+            return Err(Failure::NoSuchForm);
+        }
+        let mut chart = Chart { unknowns: vec![], sources: vec![], order: vec![], conditions: vec![], names: vec![] };
+        for (index, (parameter, slot)) in table.iter().zip(&model.slots).enumerate() {
+            let range = domain_range(&parameter.domain);
+            let source = match slot {
+                Slot::Free { lower, upper } => chart.free(model, index, [*lower, *upper])?,
+                Slot::Fixed(value) => {
+                    if !parameter.domain.contains(*value, |_| None) {
+                        return Err(Failure::BadFixed { key: parameter.key, value: *value });
+                    }
+                    Source::Value(*value)
+                }
+                Slot::Tied(formula) => {
+                    chart.keep_within(index, range, parameter.key);
+                    Source::Formula(formula.clone())
+                }
+                Slot::Absent => Source::Value(f64::NAN),
+            };
+            chart.sources.push(source);
+            if let Some(other) = bounded_by(model, index).filter(|other| !both_free(model, index, *other)) {
+                for sign in [1.0, -1.0] {
+                    chart.conditions.push(Condition::Within { parameter: index, sign, other });
+                    chart.names.push(parameter.key.to_string());
+                }
+            }
+        }
+        for constraint in &model.constraints {
+            chart.conditions.push(Condition::Formula(constraint.formula.clone(), constraint.relation));
+            chart.names.push(constraint.name.clone());
+        }
+        chart.order = chart.tie_order().map_err(|i| Failure::CircularTies { key: table[i].key })?;
+        match chart.unknowns.len() {
+            0 => Err(Failure::NothingFree),
+            free if free > MOST => Err(Failure::TooManyFree { free, most: MOST }),
+            _ => Ok(chart),
+        }
+    }
+
+    /// The unknowns of a free parameter. B and Γ in [-B, B], both free, become B + Γ and B - Γ: each only has to be positive, and each
+    /// does one thing.
+    fn free(&mut self, model: &Model, index: usize, given: [Option<f64>; 2]) -> Result<Source, Failure> {
+        let parameter = &model.table()[index];
+        let [low, high] = domain_range(&parameter.domain);
+        let [lower, upper] = [given[0].unwrap_or(low).max(low), given[1].unwrap_or(high).min(high)];
+        if lower.is_nan() || upper.is_nan() || lower >= upper {
+            return Err(Failure::BadBounds { key: parameter.key, bounds: [lower, upper] });
+        }
+        let add = |chart: &mut Chart, parameter: usize, sort: Sort, lower: f64, upper: f64| {
+            chart.unknowns.push(Unknown { parameter, sort, lower, upper, scale: 1.0 });
+            chart.unknowns.len() - 1
+        };
+        if let Some(other) = bounded_by(model, index).filter(|other| both_free(model, index, *other)) {
+            self.keep_within(index, [lower, upper], parameter.key);
+            let first = self.unknowns.iter().position(|u| u.parameter == other && u.sort == Sort::Sum);
+            return Ok(Source::Half(first.unwrap_or(0), -1.0));
+        }
+        let partner = (0..model.slots.len()).find(|i| bounded_by(model, *i) == Some(index));
+        if partner.is_some_and(|i| both_free(model, i, index)) {
+            // With neither there is no hysteresis, and no derivative by it: stay a little away.
+            self.keep_within(index, [lower.max(LEAST_HYSTERESIS), upper], parameter.key);
+            let first = add(self, index, Sort::Sum, 0.0, 2.0 * upper);
+            add(self, index, Sort::Difference, 0.0, 2.0 * upper);
+            return Ok(Source::Half(first, 1.0));
+        }
+        // σ_b = 0 is a law of its own to which σ_b → 0 leads evenly; a stiffness or a time has no such limit.
+        let log = parameter.domain == Domain::Positive && parameter.key != "sigmab";
+        let place = match log {
+            true => add(self, index, Sort::Log, lower.ln(), upper.ln()),
+            false => add(self, index, Sort::Plain, lower, upper),
+        };
+        Ok(Source::Unknown(place))
+    }
+
+    /// Tied parameters, each after those it refers to; the first of a circle as an error.
+    fn tie_order(&self) -> Result<Vec<usize>, usize> {
+        let tied = |i: &usize| matches!(self.sources[*i], Source::Formula(_));
+        let mut left: Vec<usize> = (0..self.sources.len()).filter(tied).collect();
+        let mut order = Vec::new();
+        while !left.is_empty() {
+            let ready = left.iter().position(|i| match &self.sources[*i] {
+                Source::Formula(f) => left.iter().all(|j| !f.depends_on(*j)),
+                _ => true,
+            });
+            match ready {
+                Some(place) => order.push(left.remove(place)),
+                None => return Err(left[0]),
+            }
+        }
+        Ok(order)
+    }
+
+    /// Takes over how large the unknowns usually are, from unknowns as they may be.
+    pub fn learn_scales(&mut self, examples: &[Vec<f64>]) {
+        for (i, unknown) in self.unknowns.iter_mut().enumerate().filter(|(_, u)| u.sort != Sort::Log) {
+            let mut list: Vec<f64> = examples.iter().map(|q| q[i].abs()).collect();
+            list.sort_by(f64::total_cmp);
+            unknown.scale = list.get(list.len() / 2).copied().filter(|x| *x > 0.0).unwrap_or(1.0);
+        }
+    }
+
+    /// The same from the chart of a model with more unknowns.
+    pub fn inherit_scales(&mut self, other: &Chart) {
+        for unknown in &mut self.unknowns {
+            let same = other.unknowns.iter().find(|o| o.parameter == unknown.parameter);
+            // Γ without its B is about as large as B + Γ and B - Γ.
+            let pair = || other.unknowns.iter().find(|o| o.sort == Sort::Difference);
+            unknown.scale = same.or_else(pair).map_or(unknown.scale, |o| o.scale);
+        }
+    }
+
+    /// About how far each unknown may be moved for something to happen.
+    pub fn sizes(&self, q: &[f64]) -> Vec<f64> {
+        let of = |(x, u): (&f64, &Unknown)| if u.sort == Sort::Log { 1.0 } else { x.abs().max(LEAST_SIZE * u.scale) };
+        q.iter().zip(&self.unknowns).map(of).collect()
+    }
+
+    /// The parameters in the order of the table.
+    pub fn parameters<T: Scalar>(&self, q: &[T]) -> Vec<T> {
+        let mut values = Vec::with_capacity(self.sources.len());
+        for source in &self.sources {
+            values.push(match source {
+                Source::Unknown(i) if self.unknowns[*i].sort == Sort::Log => q[*i].exp(),
+                Source::Unknown(i) => q[*i],
+                Source::Half(i, sign) => T::constant(0.5) * (q[*i] + T::constant(*sign) * q[*i + 1]),
+                Source::Value(value) => T::constant(*value),
+                Source::Formula(_) => T::constant(f64::NAN),
+            });
+        }
+        for i in &self.order {
+            if let Source::Formula(formula) = &self.sources[*i] {
+                let reals: Vec<f64> = values.iter().map(|v: &T| v.re()).collect();
+                values[*i] = formula.eval(&values, formula.steps_at(&reals));
+            }
+        }
+        values
+    }
+
+    /// The parameters with their derivatives: rows of the table, columns of the unknowns.
+    pub fn parameter_slopes(&self, q: &[f64]) -> Vec<Vec<f64>> {
+        let values = self.parameters(&seeded(q));
+        values.iter().map(|v| v.partials[..q.len()].to_vec()).collect()
+    }
+
+    /// Derivatives by the unknowns as derivatives by the free parameters.
+    pub fn by_parameter(&self, q: &[f64], gradient: &[f64], model: &Model) -> Vec<(&'static str, f64)> {
+        let table = model.table();
+        let mut list = Vec::new();
+        for (parameter, source) in self.sources.iter().enumerate() {
+            // B + Γ and B - Γ: d/dB = d/ds + d/dd, d/dΓ = d/ds - d/dd.
+            let slope = match source {
+                Source::Unknown(i) if self.unknowns[*i].sort == Sort::Log => gradient[*i] / q[*i].exp(),
+                Source::Unknown(i) => gradient[*i],
+                Source::Half(i, sign) => gradient[*i] + sign * gradient[*i + 1],
+                _ => continue,
+            };
+            list.push((table[parameter].key, slope));
+        }
+        list
+    }
+
+    /// The unknowns nearest to given parameters (NaN: the middle of the bounds, or as near to 1 as they allow).
+    pub fn unknowns_from(&self, parameters: &[f64]) -> Vec<f64> {
+        let given = |i: usize| parameters.get(i).copied().filter(|x| x.is_finite());
+        let partner = |unknown: usize| {
+            let is_partner = |s: &Source| matches!(s, Source::Half(i, sign) if *i == unknown && *sign < 0.0);
+            self.sources.iter().position(is_partner).and_then(given)
+        };
+        let pick = |(i, u): (usize, &Unknown)| {
+            let value = match (u.sort, given(u.parameter)) {
+                (Sort::Plain, value) => value,
+                (Sort::Log, value) => value.map(f64::ln),
+                (Sort::Sum, b) => b.map(|b| b + partner(i).unwrap_or(0.0)),
+                (Sort::Difference, b) => b.map(|b| b - partner(i - 1).unwrap_or(0.0)),
+            };
+            let bounded = u.lower.is_finite() && u.upper.is_finite();
+            let default = if bounded { 0.5 * (u.lower + u.upper) } else { 1.0 };
+            value.unwrap_or(default).clamp(u.lower, u.upper)
+        };
+        self.unknowns.iter().enumerate().map(pick).collect()
+    }
+}
+
+/// The unknowns as variables to differentiate by.
+pub(super) fn seeded(q: &[f64]) -> Vec<Dual<MOST>> {
+    q.iter().enumerate().map(|(i, x)| Dual::variable(*x, i)).collect()
+}

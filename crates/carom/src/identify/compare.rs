@@ -1,0 +1,162 @@
+//! Which law explains the data: information criteria and the error in predicting what was left out.
+//!
+//! ```text
+//! AIC = 2 k - 2 ln L        BIC = k ln N - 2 ln L
+//! ```
+//!
+//! k counts the directions in parameter space that the data say something about, not the parameters: where data leave
+//! directions open, as restitution alone does, the others cost nothing and explain nothing.
+
+use super::descent::{Patience, Task};
+use super::fit::{fit, scaled_chart};
+use super::linear::rank;
+use super::model::Model;
+use super::problem::{Failure, Objective, Problem, Spread};
+use super::progress::{Progress, Stage, Watch};
+use super::residual::Bench;
+use super::result::Fit;
+use super::weigh::{self, spread_out};
+
+/// One law among several.
+#[derive(Clone, Debug)]
+pub struct Contender {
+    /// The model.
+    pub model: Model,
+    /// Its fit.
+    pub fit: Fit,
+    /// Directions in parameter space that the data say something about: the k of the criteria.
+    pub parameters: usize,
+    /// Akaike's criterion.
+    pub aic: f64,
+    /// Schwarz's criterion.
+    pub bic: f64,
+    /// Mean square of the weighted differences when each row (or loop) is predicted from the others. Where no deviations are given
+    /// the unit is the scatter about the best of the laws.
+    pub left_out: f64,
+}
+
+/// What the data say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The law with this number, in the order given.
+    Law(usize),
+    /// The laws fit equally well.
+    CannotTell,
+}
+
+/// Laws side by side.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// In the order given.
+    pub contenders: Vec<Contender>,
+    /// Which one the data speak for: the least BIC, where the next is larger by [`STRONG`] or more.
+    pub verdict: Verdict,
+    /// By how much the second least BIC is larger than the least.
+    pub margin: f64,
+}
+
+/// A difference in BIC from which on evidence is called strong (A. E. Raftery, Sociological Methodology 25 (1995)).
+pub const STRONG: f64 = 6.0;
+
+/// Most rows that are left out in turn; of more, evenly chosen ones.
+const LEFT_OUT: usize = 40;
+
+/// Fits every model to the data of `problem`, whose own model, objective and start are not used, and compares them.
+pub fn compare(models: &[Model], problem: &Problem, progress: &mut dyn Progress) -> Result<Comparison, Failure> {
+    let mut contenders = Vec::new();
+    for model in models {
+        let one = Problem {
+            model: model.clone(),
+            objective: Objective::Likelihood,
+            start: None,
+            global: true,
+            front: 0,
+            spread: Spread::None,
+            ..problem.clone()
+        };
+        let fit = fit(&one, progress)?;
+        contenders.push((one, fit));
+    }
+    let weights = common_weights(&contenders)?;
+    let judged: Result<Vec<Contender>, Failure> =
+        contenders.into_iter().map(|(one, fit)| judge(&one, fit, &weights, progress)).collect();
+    let contenders = judged?;
+    let mut order: Vec<usize> = (0..contenders.len()).collect();
+    order.sort_by(|a, b| contenders[*a].bic.total_cmp(&contenders[*b].bic));
+    let margin = match order[..] {
+        [first, second, ..] => contenders[second].bic - contenders[first].bic,
+        _ => f64::INFINITY,
+    };
+    let verdict = if margin >= STRONG {
+        order.first().map_or(Verdict::CannotTell, |i| Verdict::Law(*i))
+    } else {
+        Verdict::CannotTell
+    };
+    Ok(Comparison { contenders, verdict, margin })
+}
+
+/// Weights of the residuals by which all laws are measured: deviations, or the least scatter that any law leaves.
+fn common_weights(contenders: &[(Problem, Fit)]) -> Result<Vec<f64>, Failure> {
+    let Some((problem, _)) = contenders.first() else { return Err(Failure::NoSuchForm) };
+    let bench = Bench::new(&problem.model, &problem.datasets, problem.tolerance)?;
+    let least = |kind| {
+        let of = |fit: &Fit| fit.misfits.iter().find(|m| m.kind == kind).map_or(f64::INFINITY, |m| m.mean_square);
+        contenders.iter().map(|(_, fit)| of(fit)).fold(f64::INFINITY, f64::min)
+    };
+    let squares: Vec<_> = weigh::counts(&bench).into_iter().map(|(kind, _)| (kind, least(kind))).collect();
+    Ok(spread_out(&bench, &weigh::again(&bench, &squares, 0)))
+}
+
+fn judge(problem: &Problem, fit: Fit, weights: &[f64], progress: &mut dyn Progress) -> Result<Contender, Failure> {
+    let watch = Watch::new(progress, problem.threads);
+    let chart = scaled_chart(problem)?;
+    let bench = Bench::new(&problem.model, &problem.datasets, problem.tolerance)?;
+    let values: Vec<f64> = fit.parameters.iter().map(|p| p.value).collect();
+    let q = chart.unknowns_from(&values);
+    let task = Task { bench: &bench, chart: &chart, weights, watch: &watch };
+    let parameters = rank((&chart, &task.at(q.clone())), &task.sizes(&q), 1.0);
+    // -2 ln L, constants left out.
+    let misfit = |m: &super::result::Misfit| match m.weighted {
+        Some(weighted) => weighted * m.points as f64,
+        None => m.points as f64 * m.mean_square.max(f64::MIN_POSITIVE).ln(),
+    };
+    let likelihood: f64 = fit.misfits.iter().map(misfit).sum();
+    let (k, count) = (parameters as f64, bench.count() as f64);
+    Ok(Contender {
+        model: problem.model.clone(),
+        parameters,
+        aic: 2.0 * k + likelihood,
+        bic: k * count.ln() + likelihood,
+        left_out: left_out(&task, &q),
+        fit,
+    })
+}
+
+/// The mean square when each shot is predicted from a fit to the others.
+fn left_out(task: &Task<'_, '_>, q: &[f64]) -> f64 {
+    let count = task.bench.shots.len();
+    if count < 2 {
+        return f64::NAN;
+    }
+    let every = count.div_ceil(LEFT_OUT);
+    let chosen: Vec<usize> = (0..count).step_by(every).collect();
+    let squares = task.watch.map(chosen.len(), |i| {
+        let shot = chosen[i];
+        let first: usize = task.bench.shots[..shot].iter().map(|s| s.targets.len()).sum();
+        let range = first..first + task.bench.shots[shot].targets.len();
+        let mut weights = task.weights.to_vec();
+        weights.drain(range.clone());
+        let rest = task.bench.without(shot);
+        let others = Task { bench: &rest, weights: &weights, ..*task };
+        task.watch.tell(Stage::LeaveOut, i, chosen.len(), f64::NAN);
+        let found = others.descend(q, Patience { evaluations: 40, gain: 1e-5 });
+        let parameters = task.chart.parameters(&found.map_or(q.to_vec(), |p| p.q));
+        let alone = Bench { shots: vec![task.bench.shots[shot].clone()], tolerance: task.bench.tolerance };
+        let residuals = alone.residuals(&parameters);
+        task.watch.count(residuals.work);
+        let squares = residuals.values.iter().zip(&task.weights[range]).map(|(r, w)| (r * w).powi(2));
+        (squares.sum::<f64>(), residuals.values.len())
+    });
+    let (sum, points) = squares.into_iter().fold((0.0, 0), |(s, n), (square, points)| (s + square, n + points));
+    sum / points as f64
+}

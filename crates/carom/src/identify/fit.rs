@@ -1,0 +1,266 @@
+//! The straight line of a fit: data and model in, search, spread, result.
+
+use super::chart::{Chart, domain_range};
+use super::descent::{Patience, Point};
+use super::front::{Place, mean_squares};
+use super::global::Ground;
+use super::linear::{Covariance, covariance};
+use super::model::{Model, Slot, needs};
+use super::problem::{Failure, Objective, Problem};
+use super::progress::{Progress, Watch};
+use super::residual::{Bench, Ending};
+use super::result::{Correlation, Estimate, Fit, FittedPoint, FrontPoint, Gauge, Misfit, Role, Share, Side, Trade};
+use super::spread::{Spreader, plain_mean_squares};
+use super::starts::Starts;
+use super::weigh::{self, counts, spread_out};
+
+/// Fits a model to data. The same problem gives the same fit to the bit, whatever the threads and the timing; a fit that was
+/// stopped is made again by asking again.
+pub fn fit(problem: &Problem, progress: &mut dyn Progress) -> Result<Fit, Failure> {
+    let watch = Watch::new(progress, problem.threads);
+    let chart = scaled_chart(problem)?;
+    check_needs(problem)?;
+    let bench = Bench::new(&problem.model, &problem.datasets, problem.tolerance)?;
+    let base = Ground {
+        model: &problem.model,
+        datasets: &problem.datasets,
+        chart: &chart,
+        bench: &bench,
+        weights: &[],
+        watch: &watch,
+    };
+    let mut weights = spread_out(&bench, &first_weights(problem, &bench));
+    let mut best = search(problem, &Ground { weights: &weights, ..base })?;
+    for _ in 0..if weighs_by_scatter(problem, &bench) { REWEIGHT } else { 0 } {
+        let scatter = mean_squares(&base, &best.q);
+        weights = spread_out(&bench, &weigh::again(&bench, &scatter, chart.unknowns.len()));
+        let ground = Ground { weights: &weights, ..base };
+        best = ground.task(&bench).descend(&best.q, Patience::FINAL).unwrap_or(best);
+    }
+    let ground = Ground { weights: &weights, ..base };
+    let front = if problem.front > 0 { ground.front(&best, problem.front, problem.seed) } else { Vec::new() };
+    let mut spreader = Spreader { problem, ground: &ground, best };
+    let mut parameters = estimates(&problem.model, &chart.parameters(&spreader.best.q));
+    let trades = spreader.run(&mut parameters);
+    let of_front = |p: Place| FrontPoint { parameters: chart.parameters(&p.q), misfits: p.misfits };
+    Ok(finished(&spreader, parameters, trades, front.into_iter().map(of_front).collect()))
+}
+
+/// Puts the result together.
+fn finished(
+    spreader: &Spreader<'_, '_, '_>,
+    mut parameters: Vec<Estimate>,
+    trades: Vec<Trade>,
+    front: Vec<FrontPoint>,
+) -> Fit {
+    let Spreader { problem, ground, best } = spreader;
+    let values = ground.chart.parameters(&best.q);
+    let covariance = spreader.covariance();
+    finish_estimates(&mut parameters, &values, &covariance);
+    let ended = |ending: Ending| best.linear.endings.iter().filter(|e| **e == ending).count();
+    Fit {
+        correlations: correlations(&parameters, &covariance),
+        misfits: misfits(ground, &values),
+        front,
+        trades,
+        shares: shares(spreader, &parameters),
+        points: points(ground, &best.q),
+        constraints: ground.chart.constraint_values(&best.q),
+        gauge: problem.model.frees_gauge().then_some(Gauge { key: "A" }),
+        stuck: ended(Ending::Stuck),
+        failed: ended(Ending::Failed),
+        interrupted: ground.watch.stopped(),
+        level: problem.level,
+        seed: problem.seed,
+        work: ground.watch.work(),
+        parameters,
+    }
+}
+
+/// Whether there are kinds without deviations that are weighed by what the fit leaves of them, which the weights change in turn.
+fn weighs_by_scatter(problem: &Problem, bench: &Bench) -> bool {
+    let kinds = counts(bench);
+    let unknown = kinds.iter().any(|(kind, _)| !bench.has_deviations(*kind));
+    kinds.len() > 1 && unknown && problem.objective == Objective::Likelihood
+}
+
+/// The chart of a problem, with the sizes that its unknowns usually have at the speeds of the data.
+pub(super) fn scaled_chart(problem: &Problem) -> Result<Chart, Failure> {
+    let mut chart = Chart::new(&problem.model)?;
+    let starts = Starts::new(&problem.model, &chart, &problem.datasets, 0);
+    let examples: Vec<Vec<f64>> = (0..EXAMPLES).map(|i| starts.point(3 * i)).collect();
+    chart.learn_scales(&examples);
+    Ok(chart)
+}
+
+/// Points from which usual sizes are learned.
+const EXAMPLES: usize = 31;
+
+/// Times that the weights of kinds without deviations are brought up to date.
+const REWEIGHT: usize = 4;
+
+fn check_needs(problem: &Problem) -> Result<(), Failure> {
+    let [force, time] = needs(&problem.datasets);
+    for (key, needed) in [("Ub", force), ("Tb", time)] {
+        let absent = problem.model.index(key).is_some_and(|i| matches!(problem.model.slots[i], Slot::Absent));
+        if needed && absent {
+            return Err(Failure::ParameterMissing { key });
+        }
+    }
+    Ok(())
+}
+
+fn first_weights(problem: &Problem, bench: &Bench) -> Vec<(super::data::Kind, f64)> {
+    match &problem.objective {
+        Objective::Likelihood => weigh::first(bench),
+        Objective::Weighted(list) => {
+            let of = |kind| list.iter().find(|(k, _)| *k == kind).map_or(1.0, |(_, w)| *w);
+            counts(bench).into_iter().map(|(kind, n)| (kind, (of(kind) / n as f64).sqrt())).collect()
+        }
+    }
+}
+
+/// The best point, from the start given and, where asked, from everywhere.
+fn search(problem: &Problem, ground: &Ground<'_, '_>) -> Result<Point, Failure> {
+    let starts = Starts::new(&problem.model, ground.chart, &problem.datasets, problem.seed);
+    let given = problem.start.iter().map(|s| ground.chart.unknowns_from(s));
+    let mut first: Vec<Vec<f64>> = given.collect();
+    if first.is_empty() {
+        first.push(starts.point(0));
+    }
+    check_constraints(ground, &starts, &first[0])?;
+    let found = if problem.global {
+        ground.explore(problem.seed, &first)
+    } else {
+        ground.task(ground.bench).descend(&first[0], Patience::FINAL).into_iter().collect()
+    };
+    let best = found.into_iter().next().ok_or(Failure::NothingComputable)?;
+    let all_failed = best.linear.endings.iter().all(|e| *e == Ending::Failed);
+    if all_failed { Err(Failure::NothingComputable) } else { Ok(best) }
+}
+
+/// Whether the conditions can be met from anywhere.
+fn check_constraints(ground: &Ground<'_, '_>, starts: &Starts<'_>, first: &[f64]) -> Result<(), Failure> {
+    let task = ground.task(ground.bench);
+    let mut nearest: Option<(f64, String)> = None;
+    for q in std::iter::once(first.to_vec()).chain((0..30).map(|i| starts.point(i))) {
+        if ground.chart.project(&q, &task.sizes(&q)).is_some() {
+            return Ok(());
+        }
+        let (violation, name) = ground.chart.violation(&q);
+        if nearest.as_ref().is_none_or(|n| violation < n.0) {
+            nearest = Some((violation, name.to_string()));
+        }
+    }
+    let (value, name) = nearest.unwrap_or((f64::NAN, String::new()));
+    Err(Failure::ConstraintsCannotBeMet { name, value })
+}
+
+fn estimates(model: &Model, values: &[f64]) -> Vec<Estimate> {
+    let of = |(i, p): (usize, &crate::law::Parameter)| {
+        let [low, high] = domain_range(&p.domain);
+        let (role, bounds) = match &model.slots[i] {
+            Slot::Free { lower, upper } => {
+                (Role::Free, [lower.unwrap_or(low).max(low), upper.unwrap_or(high).min(high)])
+            }
+            Slot::Fixed(value) => (Role::Fixed, [*value; 2]),
+            Slot::Tied(_) => (Role::Tied, [low, high]),
+            Slot::Absent => (Role::Absent, [f64::NAN; 2]),
+        };
+        Estimate {
+            key: p.key,
+            value: values[i],
+            role,
+            bounds,
+            at_bound: None,
+            deviation: None,
+            interval: None,
+            determined: None,
+        }
+    };
+    model.table().iter().enumerate().map(of).collect()
+}
+
+/// Values, bounds reached, linearised deviations.
+fn finish_estimates(estimates: &mut [Estimate], values: &[f64], covariance: &Covariance) {
+    for (i, estimate) in estimates.iter_mut().enumerate() {
+        estimate.value = values[i];
+        if estimate.role == Role::Free {
+            let near = |bound: f64| bound.is_finite() && (values[i] - bound).abs() <= 1e-6 * bound.abs().max(1e-3);
+            estimate.at_bound = match estimate.bounds.map(near) {
+                [true, _] => Some(Side::Lower),
+                [_, true] => Some(Side::Upper),
+                _ => None,
+            };
+            estimate.deviation = Some(covariance.deviation(i));
+        }
+    }
+}
+
+fn correlations(estimates: &[Estimate], covariance: &Covariance) -> Vec<Correlation> {
+    let free: Vec<usize> = (0..estimates.len()).filter(|i| estimates[*i].role == Role::Free).collect();
+    let mut list = Vec::new();
+    for (place, i) in free.iter().enumerate() {
+        for j in &free[place + 1..] {
+            list.push(Correlation {
+                first: estimates[*i].key,
+                second: estimates[*j].key,
+                value: covariance.correlation(*i, *j),
+            });
+        }
+    }
+    list
+}
+
+fn misfits(ground: &Ground<'_, '_>, parameters: &[f64]) -> Vec<Misfit> {
+    let plain = plain_mean_squares(ground, parameters);
+    let weighted = mean_squares(ground, &ground.chart.unknowns_from(parameters));
+    let of = |(((kind, points), mean_square), (_, weighted)): (
+        ((super::data::Kind, usize), f64),
+        (super::data::Kind, f64),
+    )| Misfit {
+        kind,
+        mean_square,
+        weighted: ground.bench.has_deviations(kind).then_some(weighted),
+        points,
+    };
+    counts(ground.bench).into_iter().zip(plain).zip(weighted).map(of).collect()
+}
+
+/// What each kind of data says on its own, and all together.
+fn shares(spreader: &Spreader<'_, '_, '_>, estimates: &[Estimate]) -> Vec<Share> {
+    let ground = spreader.ground;
+    let sizes = ground.task(ground.bench).sizes(&spreader.best.q);
+    let variance = spreader.noise().variance;
+    let kinds = counts(ground.bench).into_iter().map(|(kind, _)| Some(kind));
+    let of = |kind| {
+        let spread = covariance((ground.bench, ground.chart), &spreader.best, &sizes, kind, variance);
+        let free = estimates.iter().enumerate().filter(|(_, e)| e.role == Role::Free);
+        Share { kind, deviations: free.map(|(i, e)| (e.key, spread.deviation(i))).collect() }
+    };
+    kinds.chain(std::iter::once(None)).map(of).collect()
+}
+
+/// The fitted curve beside the data.
+fn points(ground: &Ground<'_, '_>, q: &[f64]) -> Vec<FittedPoint> {
+    let parameters = ground.chart.parameters(q);
+    let mut list = Vec::with_capacity(ground.bench.count());
+    for shot in &ground.bench.shots {
+        let (stop, models) = shot.predict(&parameters, ground.bench.tolerance);
+        for (target, model) in shot.targets.iter().zip(models) {
+            list.push(FittedPoint {
+                dataset: shot.dataset,
+                row: shot.row,
+                point: target.point,
+                kind: target.kind,
+                speed: shot.speed,
+                indentation: target.indentation,
+                data: target.datum.value,
+                deviation: target.datum.deviation,
+                model,
+                stop,
+            });
+        }
+    }
+    list
+}

@@ -1,0 +1,44 @@
+//! From measurements to parameters: residuals, gradients, optimisers, fronts, spreads.
+//!
+//! ```text
+//! Problem (data, model, what is wanted) -> fit -> Fit (parameters, misfits, intervals, what the data leave open)
+//! ```
+//!
+//! Every prediction is a collision run on dual numbers, so residuals come with exact derivatives, through events too. This
+//! module knows collisions, laws and formulas; it knows no text and no files.
+
+mod bootstrap;
+mod chart;
+mod compare;
+mod conditions;
+mod data;
+mod dense;
+mod descent;
+mod fit;
+mod front;
+mod global;
+mod linear;
+mod model;
+mod problem;
+mod profile;
+mod progress;
+mod quadratic;
+mod quantile;
+mod random;
+mod residual;
+mod result;
+mod slopes;
+mod spread;
+mod starts;
+mod weigh;
+
+pub use compare::{Comparison, Contender, STRONG, Verdict, compare};
+pub use data::{Data, Dataset, Datum, INPUT_NAMES, Kind, Loop, LoopPoint, Rebound};
+pub use fit::fit;
+pub use model::{Constraint, Model, Relation, Slot};
+pub use problem::{Failure, Objective, Problem, Spread};
+pub use progress::{News, Progress, Silent, Stage};
+pub use result::{
+    Correlation, End, Estimate, Fit, FittedPoint, FrontPoint, Gauge, Interval, Misfit, Role, Share, Side, Trade, Work,
+};
+pub use slopes::{Slope, slopes};

@@ -1,0 +1,282 @@
+//! What the model says at the data, less the data: residuals with exact derivatives.
+//!
+//! ```text
+//! r = (model - data)/unit        unit: the deviation where given, else 1; for loops the peak force of the loop
+//! ```
+//!
+//! Bodies that do not part have no restitution and no duration. In their place stands a value below every restitution, or above every
+//! duration, that moves further away the farther they stayed from parting: finite, and with a gradient that leads out.
+
+use super::chart::{Chart, MOST};
+use super::data::{Data, Dataset, Datum, Kind};
+use super::model::Model;
+use super::problem::Failure;
+use super::result::Work;
+use crate::collide::{Answer, Branch, Probe, Stop};
+use crate::scalar::{Dual, Scalar};
+
+/// One measured value.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Target {
+    pub kind: Kind,
+    pub datum: Datum,
+    /// What the difference is divided by.
+    pub unit: f64,
+    /// What the difference is divided by in the mean square of P0 eq. 58.
+    pub plain_unit: f64,
+    /// Point of the loop.
+    pub point: Option<usize>,
+    pub indentation: Option<f64>,
+}
+
+/// One collision and what was measured of it.
+#[derive(Clone, Debug)]
+pub(super) struct Shot {
+    pub dataset: usize,
+    pub row: usize,
+    pub speed: f64,
+    probe: Probe,
+    /// Loop points asked for.
+    points: Vec<(Branch, f64)>,
+    pub targets: Vec<Target>,
+}
+
+/// All measurements, ready to be compared with a model.
+#[derive(Clone, Debug)]
+pub(super) struct Bench {
+    pub shots: Vec<Shot>,
+    pub tolerance: f64,
+}
+
+/// Speed, values and loop points of one collision.
+type Measured = (f64, Vec<Target>, Vec<(Branch, f64)>);
+
+/// Longest collision, in units of the time scale: what lasts longer counts as not parting.
+const LONGEST: f64 = 100.0;
+/// A collision that cannot be computed stands so far beyond one that does not part.
+const FAILED: f64 = 10.0;
+
+/// How a collision ended, for the counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ending {
+    Parted,
+    Stuck,
+    Failed,
+}
+
+/// Residuals of all targets, shot by shot, on a scalar.
+#[derive(Clone, Debug)]
+pub(super) struct Residuals<T> {
+    pub values: Vec<T>,
+    pub endings: Vec<Ending>,
+    pub work: Work,
+}
+
+/// Residuals and their derivatives by the unknowns.
+#[derive(Clone, Debug)]
+pub(super) struct Linear {
+    pub residuals: Vec<f64>,
+    /// One row per residual.
+    pub jacobian: Vec<Vec<f64>>,
+    pub endings: Vec<Ending>,
+    pub work: Work,
+}
+
+impl Bench {
+    /// Takes the data in; refuses what cannot be fitted.
+    pub fn new(model: &Model, datasets: &[Dataset], tolerance: f64) -> Result<Bench, Failure> {
+        let mut shots = Vec::new();
+        for (number, set) in datasets.iter().enumerate() {
+            check_masses(model, set)?;
+            let probe = |speed: f64| {
+                let law = (model.law, model.form);
+                Probe::new(law, speed, set.masses, set.input.clone(), model.end, model.compression_only)
+            };
+            let rows: Vec<Measured> = match &set.data {
+                Data::Rebounds(rows) => rows.iter().map(|r| (r.speed, rebound_targets(r), vec![])).collect(),
+                Data::Loops(loops) => loops.iter().map(|l| (l.speed, loop_targets(l), loop_points(l))).collect(),
+            };
+            for (row, (speed, targets, points)) in rows.into_iter().enumerate() {
+                let good =
+                    |t: &Target| t.datum.value.is_finite() && t.unit.is_finite() && t.unit > 0.0 && t.plain_unit > 0.0;
+                if !(speed.is_finite() && speed > 0.0 && targets.iter().all(good)) {
+                    return Err(Failure::BadDatum { dataset: set.name.clone(), row });
+                }
+                if !targets.is_empty() {
+                    shots.push(Shot { dataset: number, row, speed, probe: probe(speed), points, targets });
+                }
+            }
+        }
+        let bench = Bench { shots, tolerance };
+        bench.check_deviations()?;
+        if bench.shots.is_empty() { Err(Failure::NoData) } else { Ok(bench) }
+    }
+
+    fn check_deviations(&self) -> Result<(), Failure> {
+        for kind in Kind::ALL {
+            let mut of_kind = self.targets().filter(|t| t.kind == kind).map(|t| t.datum.deviation.is_some());
+            if let Some(first) = of_kind.next()
+                && of_kind.any(|other| other != first)
+            {
+                return Err(Failure::MixedDeviations { kind });
+            }
+        }
+        Ok(())
+    }
+
+    /// Every target, in the order of the residuals.
+    pub fn targets(&self) -> impl Iterator<Item = &Target> {
+        self.shots.iter().flat_map(|s| s.targets.iter())
+    }
+
+    pub fn count(&self) -> usize {
+        self.shots.iter().map(|s| s.targets.len()).sum()
+    }
+
+    /// Whether the values of this kind have deviations.
+    pub fn has_deviations(&self, kind: Kind) -> bool {
+        self.targets().any(|t| t.kind == kind && t.datum.deviation.is_some())
+    }
+
+    /// The same without one shot.
+    pub fn without(&self, shot: usize) -> Bench {
+        let mut bench = self.clone();
+        bench.shots.remove(shot);
+        bench
+    }
+
+    /// Every residual.
+    pub fn residuals<T: Scalar>(&self, parameters: &[T]) -> Residuals<T> {
+        let mut all = Residuals { values: Vec::with_capacity(self.count()), endings: vec![], work: Work::default() };
+        all.work.evaluations = 1;
+        for shot in &self.shots {
+            let ending = shot.compare(parameters, self.tolerance, &mut all);
+            all.endings.push(ending);
+        }
+        all
+    }
+
+    /// Residuals and their derivatives at q; as many derivatives are carried as there are unknowns, rounded up.
+    pub fn linear(&self, chart: &Chart, q: &[f64]) -> Linear {
+        match q.len() {
+            0..=2 => self.linear_on::<2>(chart, q),
+            3..=4 => self.linear_on::<4>(chart, q),
+            5 => self.linear_on::<5>(chart, q),
+            6 => self.linear_on::<6>(chart, q),
+            _ => self.linear_on::<MOST>(chart, q),
+        }
+    }
+
+    fn linear_on<const N: usize>(&self, chart: &Chart, q: &[f64]) -> Linear {
+        let seeded: Vec<Dual<N>> = q.iter().enumerate().map(|(i, x)| Dual::variable(*x, i)).collect();
+        let Residuals { values, endings, work } = self.residuals(&chart.parameters(&seeded));
+        Linear {
+            residuals: values.iter().map(|r| r.value).collect(),
+            jacobian: values.iter().map(|r| r.partials[..q.len()].to_vec()).collect(),
+            endings,
+            work,
+        }
+    }
+}
+
+impl Shot {
+    /// Runs the collision and appends its residuals.
+    fn compare<T: Scalar>(&self, parameters: &[T], tolerance: f64, into: &mut Residuals<T>) -> Ending {
+        into.work.collisions += 1;
+        let answer = self.probe.ask(parameters, tolerance, LONGEST, &self.points);
+        let ending = match &answer {
+            Ok(a) if a.stop == Stop::Separated => Ending::Parted,
+            Ok(_) => Ending::Stuck,
+            Err(_) => Ending::Failed,
+        };
+        if let Ok(a) = &answer {
+            into.work.rhs += a.work.rhs;
+        }
+        let answer = answer.ok();
+        for (i, target) in self.targets.iter().enumerate() {
+            let value = stand_in(target, answer.as_ref(), i);
+            let residual = (value - T::constant(target.datum.value)) / T::constant(target.unit);
+            into.values.push(if residual.is_finite() { residual } else { T::constant(FAILED) });
+        }
+        ending
+    }
+
+    /// What the model gives for each target; `None` where it gives nothing.
+    pub fn predict(&self, parameters: &[f64], tolerance: f64) -> (Option<Stop>, Vec<Option<f64>>) {
+        let answer = self.probe.ask(parameters, tolerance, LONGEST, &self.points).ok();
+        let of = |(i, target): (usize, &Target)| {
+            let a = answer.as_ref()?;
+            match target.kind {
+                Kind::Restitution => (a.stop != Stop::TimeLimit).then_some(a.restitution),
+                Kind::Duration => a.duration,
+                Kind::PeakForce => a.peak_force,
+                Kind::Loop => a.forces.get(i).copied(),
+            }
+        };
+        (answer.as_ref().map(|a| a.stop), self.targets.iter().enumerate().map(of).collect())
+    }
+}
+
+/// The model's value for a target, or what stands in its place.
+fn stand_in<T: Scalar>(target: &Target, answer: Option<&Answer<T>>, index: usize) -> T {
+    let data = target.datum.value;
+    let Some(a) = answer else {
+        return T::constant(match target.kind {
+            Kind::Restitution => -FAILED,
+            _ => FAILED * data,
+        });
+    };
+    let parted = a.stop == Stop::Separated;
+    match target.kind {
+        Kind::Restitution if parted => a.restitution,
+        // Measured not to part, and does not.
+        Kind::Restitution if data == 0.0 => T::constant(0.0),
+        Kind::Restitution => -a.miss,
+        Kind::Duration => match a.duration {
+            Some(duration) => duration,
+            None => T::constant(data) * (T::constant(2.0) + a.miss),
+        },
+        Kind::PeakForce => a.peak_force.unwrap_or(T::constant(f64::NAN)),
+        Kind::Loop => a.forces.get(index).copied().unwrap_or(T::constant(f64::NAN)),
+    }
+}
+
+fn check_masses(model: &Model, set: &Dataset) -> Result<(), Failure> {
+    if model.form.has_bodies() && set.masses.is_none() {
+        return Err(Failure::MassesMissing { dataset: set.name.clone() });
+    }
+    if let Some(formula) = set.input.as_ref().filter(|_| set.masses.is_none()) {
+        for name in 1..=3 {
+            if formula.depends_on(name) {
+                let name = super::data::INPUT_NAMES[name];
+                return Err(Failure::MassNotKnown { dataset: set.name.clone(), name });
+            }
+        }
+    }
+    Ok(())
+}
+
+fn target(kind: Kind, datum: Datum, plain_unit: f64) -> Target {
+    Target { kind, datum, unit: datum.deviation.unwrap_or(plain_unit), plain_unit, point: None, indentation: None }
+}
+
+fn rebound_targets(row: &super::data::Rebound) -> Vec<Target> {
+    row.measured().map(|(kind, datum)| target(kind, datum, 1.0)).collect()
+}
+
+fn loop_targets(one: &super::data::Loop) -> Vec<Target> {
+    let peak = one.peak();
+    let of = |(i, p): (usize, &super::data::LoopPoint)| Target {
+        point: Some(i),
+        indentation: Some(p.indentation),
+        ..target(Kind::Loop, p.force, peak)
+    };
+    one.points.iter().enumerate().map(of).collect()
+}
+
+/// The branches of a measured loop are split at its largest indentation.
+fn loop_points(one: &super::data::Loop) -> Vec<(Branch, f64)> {
+    let turn = one.turn();
+    let branch = |i: usize| if i <= turn { Branch::Loading } else { Branch::Unloading };
+    one.points.iter().enumerate().map(|(i, p)| (branch(i), p.indentation)).collect()
+}

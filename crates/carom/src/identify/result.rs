@@ -1,0 +1,202 @@
+//! What a fit gives.
+
+use super::data::Kind;
+use crate::collide::Stop;
+
+/// A fitted model.
+#[derive(Clone, Debug)]
+pub struct Fit {
+    /// Every parameter of the law in the order of its table.
+    pub parameters: Vec<Estimate>,
+    /// The misfit of each kind of data.
+    pub misfits: Vec<Misfit>,
+    /// The points of the front, ordered by the first misfit; empty where there is one kind only or none was asked for.
+    pub front: Vec<FrontPoint>,
+    /// Correlations of the free parameters, linearised; empty where the data leave a direction open completely.
+    pub correlations: Vec<Correlation>,
+    /// Directions that the data leave open, in terms of what moves together.
+    pub trades: Vec<Trade>,
+    /// What each kind of data says on its own about each free parameter, linearised at the fitted parameters.
+    pub shares: Vec<Share>,
+    /// The fitted curve beside the data.
+    pub points: Vec<FittedPoint>,
+    /// Values of the constraints by name.
+    pub constraints: Vec<(String, f64)>,
+    /// Whether a gauge was freed on request.
+    pub gauge: Option<Gauge>,
+    /// How many of the data points the fitted model does not part at.
+    pub stuck: usize,
+    /// How many of the data points could not be computed.
+    pub failed: usize,
+    /// Whether the fit was stopped before it was done.
+    pub interrupted: bool,
+    /// Level of the intervals.
+    pub level: f64,
+    /// The seed.
+    pub seed: u64,
+    /// What it cost.
+    pub work: Work,
+}
+
+/// How a parameter got its value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Fitted.
+    Free,
+    /// Given.
+    Fixed,
+    /// A formula of others.
+    Tied,
+    /// Left out; its value is NaN.
+    Absent,
+}
+
+/// Which end of a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The lower.
+    Lower,
+    /// The upper.
+    Upper,
+}
+
+/// One parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Estimate {
+    /// Its key.
+    pub key: &'static str,
+    /// Its value; NaN where absent.
+    pub value: f64,
+    /// How it got the value.
+    pub role: Role,
+    /// The bounds within which it was looked for; infinite where there are none.
+    pub bounds: [f64; 2],
+    /// The bound it has come to, if any.
+    pub at_bound: Option<Side>,
+    /// The standard deviation from the linearised problem; infinite where a direction is open, `None` where not free.
+    pub deviation: Option<f64>,
+    /// The interval at the level of the fit, where a spread was asked for.
+    pub interval: Option<Interval>,
+    /// Whether the data fix it; `None` where it is not free or no spread was asked for. A parameter is determined where its interval
+    /// is closed on both sides and half its width is at most half the parameter's size (for one that is
+    /// bounded by another, such as Γ_b by B_b: half the other's size).
+    pub determined: Option<bool>,
+}
+
+/// One end of an interval.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct End {
+    /// Where it is: where the data begin to object, or else how far it was followed.
+    pub value: f64,
+    /// True where the data object there; false where a bound was reached, or the search gave up, before they did.
+    pub closed: bool,
+}
+
+/// What values fit within the noise.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// Lower end.
+    pub low: End,
+    /// Upper end.
+    pub high: End,
+}
+
+/// The misfit of one kind of data.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Misfit {
+    /// Which kind.
+    pub kind: Kind,
+    /// Mean square as P0 eq. 58: of the differences themselves; for loops, of the differences over the peak force.
+    pub mean_square: f64,
+    /// Mean square of the differences over their deviations, where deviations are given.
+    pub weighted: Option<f64>,
+    /// How many points.
+    pub points: usize,
+}
+
+/// One point of a front: no other found is better in one objective and not worse in the others.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FrontPoint {
+    /// Values of all parameters in the order of the table.
+    pub parameters: Vec<f64>,
+    /// The misfits in the order of [`Fit::misfits`]: weighted where deviations are given, else mean squares.
+    pub misfits: Vec<f64>,
+}
+
+/// The linear correlation of two parameters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Correlation {
+    /// One.
+    pub first: &'static str,
+    /// The other.
+    pub second: &'static str,
+    /// Between -1 and 1.
+    pub value: f64,
+}
+
+/// A parameter that the data leave open, and what moves with it: any value in the range fits within the noise.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Trade {
+    /// The parameter.
+    pub parameter: &'static str,
+    /// The values that fit.
+    pub range: Interval,
+    /// The parameters that move along, the strongest first: key and values at the two ends of the range.
+    pub partners: Vec<(&'static str, [f64; 2])>,
+    /// All parameters at the two ends, in the order of the table.
+    pub ends: [Vec<f64>; 2],
+    /// The misfits at the two ends, in the order of [`Fit::misfits`] (mean squares as [`Misfit::mean_square`]).
+    pub misfits: [Vec<f64>; 2],
+}
+
+/// What one kind of data says on its own.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Share {
+    /// Which kind; `None` for all together.
+    pub kind: Option<Kind>,
+    /// Linearised standard deviation of each free parameter, by key; infinite where this kind leaves it open.
+    pub deviations: Vec<(&'static str, f64)>,
+}
+
+/// One data point and the fitted curve there.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FittedPoint {
+    /// Number of the dataset.
+    pub dataset: usize,
+    /// Row, or number of the loop.
+    pub row: usize,
+    /// Point of the loop.
+    pub point: Option<usize>,
+    /// What was measured.
+    pub kind: Kind,
+    /// Closing speed.
+    pub speed: f64,
+    /// Indentation, for loops.
+    pub indentation: Option<f64>,
+    /// Measured value.
+    pub data: f64,
+    /// Its deviation.
+    pub deviation: Option<f64>,
+    /// What the model gives; `None` where it does not part or could not be computed.
+    pub model: Option<f64>,
+    /// How the collision ended; `None` where it could not be computed.
+    pub stop: Option<Stop>,
+}
+
+/// A gauge that was freed: only products with it matter, so no data determine it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gauge {
+    /// The parameter.
+    pub key: &'static str,
+}
+
+/// What a fit cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Evaluations of all residuals.
+    pub evaluations: u64,
+    /// Collisions.
+    pub collisions: u64,
+    /// Right-hand sides.
+    pub rhs: u64,
+}

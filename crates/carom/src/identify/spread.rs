@@ -1,0 +1,190 @@
+//! How sure a fit is: intervals of every free parameter, which of them the data determine, and what trades against what.
+
+use super::bootstrap::{Bootstrap, percentiles};
+use super::descent::{Patience, Point};
+use super::global::Ground;
+use super::linear::{Covariance, covariance};
+use super::problem::{Objective, Problem, Spread};
+use super::profile::{Profiler, Reach};
+use super::progress::Stage;
+use super::quantile::{chi_square, student};
+use super::result::{End, Estimate, Interval, Role, Side, Trade};
+use crate::law::Domain;
+
+/// A best fit whose spread is asked for.
+pub(super) struct Spreader<'a, 'g, 'w> {
+    pub problem: &'a Problem,
+    pub ground: &'a Ground<'g, 'w>,
+    pub best: Point,
+}
+
+/// The variance of a weighted residual, and the rise in misfit at which the data object to a parameter.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Noise {
+    pub variance: f64,
+    pub allowed: f64,
+}
+
+/// A parameter is determined where half its interval is at most this part of its size.
+const NARROW: f64 = 0.5;
+/// A better fit met on a profile is taken up so many times.
+const ROUNDS: usize = 3;
+
+impl Spreader<'_, '_, '_> {
+    /// Known where all data have deviations and are weighed by them; else from what the fit leaves, with Student's t.
+    pub fn noise(&self) -> Noise {
+        let bench = self.ground.bench;
+        let known =
+            self.problem.objective == Objective::Likelihood && bench.targets().all(|t| t.datum.deviation.is_some());
+        if known {
+            return Noise { variance: 1.0, allowed: chi_square(self.problem.level) };
+        }
+        let freedom = (bench.count() as f64 - self.ground.chart.unknowns.len() as f64).max(1.0);
+        let variance = (self.best.misfit / freedom).max(f64::MIN_POSITIVE);
+        Noise { variance, allowed: variance * student(self.problem.level, freedom).powi(2) }
+    }
+
+    pub fn covariance(&self) -> Covariance {
+        let task = self.ground.task(self.ground.bench);
+        let sizes = task.sizes(&self.best.q);
+        covariance((self.ground.bench, self.ground.chart), &self.best, &sizes, None, self.noise().variance)
+    }
+
+    /// Fills in intervals and verdicts, and says what trades against what. The best point moves where a better one is met.
+    pub fn run(&mut self, estimates: &mut [Estimate]) -> Vec<Trade> {
+        match self.problem.spread {
+            Spread::None => Vec::new(),
+            Spread::Profile => self.profiles(estimates),
+            Spread::Bootstrap(count) => {
+                self.bootstrap(estimates, count);
+                Vec::new()
+            }
+        }
+    }
+
+    fn profiles(&mut self, estimates: &mut [Estimate]) -> Vec<Trade> {
+        let free: Vec<usize> = (0..estimates.len()).filter(|i| estimates[*i].role == Role::Free).collect();
+        let mut reaches = Vec::new();
+        for round in 1..=ROUNDS {
+            reaches = self.reaches(&free);
+            let met = reaches.iter().flat_map(|r: &[Reach; 2]| r.iter()).filter_map(|r| r.better.clone());
+            let Some((parameters, _)) = met.min_by(|a, b| a.1.total_cmp(&b.1)) else { break };
+            let task = self.ground.task(self.ground.bench);
+            let q = self.ground.chart.unknowns_from(&parameters);
+            match task.descend(&q, Patience::FINAL) {
+                Some(point) if point.misfit < self.best.misfit => self.best = point,
+                _ => break,
+            }
+            if round == ROUNDS {
+                reaches = self.reaches(&free);
+            }
+        }
+        let values = self.ground.chart.parameters(&self.best.q);
+        for (i, reach) in free.iter().zip(&reaches) {
+            let interval = Interval { low: reach[0].end, high: reach[1].end };
+            estimates[*i].value = values[*i];
+            estimates[*i].interval = Some(interval);
+            estimates[*i].determined = Some(self.determined(*i, &values, &interval));
+        }
+        let open = free.iter().zip(&reaches).filter(|(i, _)| estimates[**i].determined == Some(false));
+        open.map(|(i, reach)| self.trade(*i, reach, &free)).collect()
+    }
+
+    fn reaches(&self, free: &[usize]) -> Vec<[Reach; 2]> {
+        let noise = self.noise();
+        let values = self.ground.chart.parameters(&self.best.q);
+        let profiler = Profiler {
+            model: &self.problem.model,
+            chart: self.ground.chart,
+            bench: self.ground.bench,
+            weights: self.ground.weights,
+            watch: self.ground.watch,
+            best: &values,
+            misfit: self.best.misfit,
+            allowed: noise.allowed,
+        };
+        let covariance = self.covariance();
+        let ends = self.ground.watch.map(2 * free.len(), |i| {
+            let (parameter, side) = (free[i / 2], if i % 2 == 0 { Side::Lower } else { Side::Upper });
+            let size = values[parameter].abs().max(0.02);
+            let linear = covariance.deviation(parameter) * (noise.allowed / noise.variance).sqrt();
+            let first = if linear.is_finite() { linear.clamp(1e-9 * size, 0.3 * size) } else { 0.1 * size };
+            self.ground.watch.tell(Stage::Spread, i, 2 * free.len(), self.best.misfit);
+            profiler.reach(parameter, side, first)
+        });
+        let mut ends = ends.into_iter();
+        let mut pairs = Vec::new();
+        while let (Some(low), Some(high)) = (ends.next(), ends.next()) {
+            pairs.push([low, high]);
+        }
+        pairs
+    }
+
+    /// Whether an interval is closed on both sides and narrow; the rule is that of [`Estimate::determined`].
+    fn determined(&self, index: usize, values: &[f64], interval: &Interval) -> bool {
+        let model = &self.problem.model;
+        let size = match model.table()[index].domain {
+            Domain::WithinPlusMinus(key) => model.index(key).map_or(values[index].abs(), |i| values[i].abs()),
+            _ => values[index].abs(),
+        };
+        let half = 0.5 * (interval.high.value - interval.low.value);
+        interval.low.closed && interval.high.closed && half <= NARROW * size
+    }
+
+    /// What moves along with an open parameter, the strongest first.
+    fn trade(&self, index: usize, reach: &[Reach; 2], free: &[usize]) -> Trade {
+        let table = self.problem.model.table();
+        let (low, high) = (&reach[0].parameters, &reach[1].parameters);
+        let moved = |i: usize| (high[i] - low[i]).abs() / (high[i].abs() + low[i].abs()).max(0.02);
+        let mut partners: Vec<usize> = free.iter().copied().filter(|i| *i != index && moved(*i) > 0.05).collect();
+        partners.sort_by(|a, b| moved(*b).total_cmp(&moved(*a)));
+        let misfits = [low, high].map(|parameters| self.plain_misfits(parameters));
+        Trade {
+            parameter: table[index].key,
+            range: Interval { low: reach[0].end, high: reach[1].end },
+            partners: partners.into_iter().map(|i| (table[i].key, [low[i], high[i]])).collect(),
+            ends: [low.clone(), high.clone()],
+            misfits,
+        }
+    }
+
+    fn plain_misfits(&self, parameters: &[f64]) -> Vec<f64> {
+        plain_mean_squares(self.ground, parameters)
+    }
+
+    fn bootstrap(&mut self, estimates: &mut [Estimate], count: usize) {
+        let noise = self.noise();
+        let draws = Bootstrap {
+            chart: self.ground.chart,
+            bench: self.ground.bench,
+            weights: self.ground.weights,
+            watch: self.ground.watch,
+            best: &self.best.q,
+            noise: noise.variance.sqrt(),
+            seed: self.problem.seed,
+        }
+        .draw(count);
+        let values = self.ground.chart.parameters(&self.best.q);
+        for (i, estimate) in estimates.iter_mut().enumerate().filter(|(_, e)| e.role == Role::Free) {
+            let list = draws.iter().map(|d| d[i]).collect();
+            let Some([low, high]) = percentiles(list, self.problem.level) else { continue };
+            let size = 1e-6 * (high - low).abs().max(low.abs());
+            let end = |value: f64, bound: f64| End { value, closed: (value - bound).abs() > size };
+            let interval = Interval { low: end(low, estimate.bounds[0]), high: end(high, estimate.bounds[1]) };
+            estimate.interval = Some(interval);
+            estimate.determined = Some(self.determined(i, &values, &interval));
+        }
+    }
+}
+
+/// The mean squares of P0 eq. 58 at given parameters, in the order of the kinds.
+pub(super) fn plain_mean_squares(ground: &Ground<'_, '_>, parameters: &[f64]) -> Vec<f64> {
+    let residuals = ground.bench.residuals(parameters);
+    ground.watch.count(residuals.work);
+    let of = |(kind, count): (super::data::Kind, usize)| {
+        let all = residuals.values.iter().zip(ground.bench.targets());
+        let squares = all.filter(|(_, t)| t.kind == kind).map(|(r, t)| (r * t.unit / t.plain_unit).powi(2));
+        squares.sum::<f64>() / count as f64
+    };
+    super::weigh::counts(ground.bench).into_iter().map(of).collect()
+}

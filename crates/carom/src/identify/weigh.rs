@@ -1,0 +1,50 @@
+//! How much each kind of data counts.
+
+use super::data::Kind;
+use super::residual::Bench;
+
+/// The weights of the residuals, from one for each kind.
+pub(super) fn spread_out(bench: &Bench, by_kind: &[(Kind, f64)]) -> Vec<f64> {
+    let of = |kind: Kind| by_kind.iter().find(|(k, _)| *k == kind).map_or(1.0, |(_, w)| *w);
+    bench.targets().map(|t| of(t.kind)).collect()
+}
+
+/// Points of each kind present.
+pub(super) fn counts(bench: &Bench) -> Vec<(Kind, usize)> {
+    let count = |kind: Kind| bench.targets().filter(|t| t.kind == kind).count();
+    Kind::ALL.into_iter().map(|kind| (kind, count(kind))).filter(|(_, n)| *n > 0).collect()
+}
+
+/// Before anything is fitted: deviations speak for themselves; a kind without them is weighed by how much its values vary. One kind alone
+/// needs no weight.
+pub(super) fn first(bench: &Bench) -> Vec<(Kind, f64)> {
+    let kinds = counts(bench);
+    let alone = kinds.len() == 1;
+    kinds
+        .into_iter()
+        .map(|(kind, _)| (kind, if alone || bench.has_deviations(kind) { 1.0 } else { 1.0 / variation(bench, kind) }))
+        .collect()
+}
+
+/// Root mean square of the values of a kind about their mean, in units of their residuals.
+pub(super) fn variation(bench: &Bench, kind: Kind) -> f64 {
+    let values: Vec<f64> = bench.targets().filter(|t| t.kind == kind).map(|t| t.datum.value / t.unit).collect();
+    let mean = values.iter().sum::<f64>() / values.len() as f64;
+    let square = values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / values.len() as f64;
+    // Values that do not vary at all are weighed by their size.
+    square.sqrt().max(1e-3 * mean.abs()).max(f64::MIN_POSITIVE)
+}
+
+/// After a fit: a kind without deviations is weighed by the scatter that is left, `free` unknowns being shared among all points.
+pub(super) fn again(bench: &Bench, squares: &[(Kind, f64)], free: usize) -> Vec<(Kind, f64)> {
+    let all = bench.count() as f64;
+    let share = (1.0 - free as f64 / all).max(0.1);
+    let of = |(kind, square): &(Kind, f64)| {
+        if bench.has_deviations(*kind) {
+            return (*kind, 1.0);
+        }
+        let scatter = (square / share).sqrt();
+        (*kind, 1.0 / scatter.max(1e-4 * variation(bench, *kind)))
+    };
+    squares.iter().map(of).collect()
+}

@@ -1,0 +1,117 @@
+//! Laws side by side, as text and as JSON.
+
+use super::columns::columns;
+use super::digits::significant;
+use super::fit_json::body;
+use super::fit_words as words;
+use crate::identify::{Comparison, Contender, Verdict};
+use crate::law::entry;
+use crate::scenario::CheckedFit;
+use serde_json::{Map, Value, json};
+use std::fmt::Write;
+
+/// A table of laws and a verdict. `hash` is that of the comparison as understood.
+pub fn comparison_summary(checked: &CheckedFit, comparison: &Comparison, warnings: &[String], hash: &str) -> String {
+    let mut page = String::new();
+    let Some(first) = comparison.contenders.first() else { return page };
+    let names: Vec<&str> = checked.problem.datasets.iter().map(|set| set.name.as_str()).collect();
+    // Writing into a String cannot fail, here and below.
+    let _ = writeln!(page, "Which law explains {} in {}", words::counts(&first.fit), words::list(&names));
+    if comparison.contenders.iter().any(|c| c.fit.interrupted) {
+        page.push_str("interrupted: this is the best so far, and nothing below is final\n");
+    }
+    for warning in checked.warnings.iter().chain(warnings) {
+        let _ = writeln!(page, "warning: {warning}");
+    }
+    page.push('\n');
+    let mut head: Vec<String> = vec!["law".into(), "parameters".into()];
+    head.extend(first.fit.misfits.iter().map(|m| format!("{} misfit", words::kind(m.kind))));
+    head.extend(["AIC", "BIC", "left out"].map(String::from));
+    let mut rows = vec![head];
+    rows.extend(comparison.contenders.iter().map(|c| line(comparison, c)));
+    page.push_str(&columns(&rows));
+    page.push_str(
+        "\nparameters: those the data say something about; misfit: mean square; AIC and BIC: above the lowest, lower is better;\n\
+         left out: mean square over the deviations of what is predicted from the other data\n\n",
+    );
+    page.push_str(words::paragraph(&verdict(comparison)).trim_start());
+    let _ = writeln!(
+        page,
+        "carom {}, comparison {}, seed {}: the same file, data and seed give the same result to the bit",
+        crate::VERSION,
+        &hash[..12.min(hash.len())],
+        first.fit.seed
+    );
+    page
+}
+
+fn line(comparison: &Comparison, c: &Contender) -> Vec<String> {
+    let above = |of: fn(&Contender) -> f64| {
+        let least = comparison.contenders.iter().map(of).fold(f64::INFINITY, f64::min);
+        if of(c) == least { "lowest".into() } else { format!("+{:.1}", of(c) - least) }
+    };
+    let mut cells = vec![entry(c.model.law).name.to_string(), c.parameters.to_string()];
+    cells.extend(c.fit.misfits.iter().map(|m| significant(m.mean_square, 3)));
+    cells.extend([above(|c| c.aic), above(|c| c.bic), significant(c.left_out, 3)]);
+    cells
+}
+
+/// What the data say, in a sentence.
+fn verdict(comparison: &Comparison) -> String {
+    let margin = significant(comparison.margin, 2);
+    let mut order: Vec<&Contender> = comparison.contenders.iter().collect();
+    order.sort_by(|a, b| a.bic.total_cmp(&b.bic));
+    let names: Vec<&str> = order.iter().map(|c| entry(c.model.law).name).collect();
+    match comparison.verdict {
+        Verdict::Law(i) => {
+            let name = entry(comparison.contenders[i].model.law).name;
+            let next = names.iter().find(|n| **n != name).unwrap_or(&"any other");
+            format!("The data speak for {name}: the BIC of {next} is higher by {margin}.")
+        }
+        Verdict::CannotTell => format!(
+            "Cannot tell: {} explain the data about equally well (their BIC differs by {margin}); other data, such as loops or durations, may tell.",
+            words::list(&names[..names.len().min(2)])
+        ),
+    }
+}
+
+/// The comparison as one JSON object.
+pub fn comparison_json(
+    checked: &CheckedFit,
+    comparison: &Comparison,
+    warnings: &[String],
+    (understood, hash): (&Value, &str),
+) -> Value {
+    let contenders: Vec<Value> = comparison
+        .contenders
+        .iter()
+        .map(|c| {
+            let mut all = Map::new();
+            all.insert("law".into(), entry(c.model.law).name.into());
+            all.insert("count".into(), c.parameters.into());
+            all.insert("aic".into(), c.aic.into());
+            all.insert("bic".into(), c.bic.into());
+            all.insert("left_out".into(), c.left_out.into());
+            all.extend(body(checked.problem.spread, &c.fit));
+            Value::Object(all)
+        })
+        .collect();
+    let verdict = match comparison.verdict {
+        Verdict::Law(i) => Some(entry(comparison.contenders[i].model.law).name),
+        Verdict::CannotTell => None,
+    };
+    let all: Vec<&String> = checked.warnings.iter().chain(warnings).collect();
+    json!({
+        "kind": "comparison",
+        "version": crate::VERSION,
+        "interrupted": comparison.contenders.iter().any(|c| c.fit.interrupted),
+        "verdict": verdict,
+        "cannot_tell": comparison.verdict == Verdict::CannotTell,
+        "margin": comparison.margin,
+        "laws": contenders,
+        "seed": checked.problem.seed,
+        "hash": hash,
+        "fit": understood,
+        "warnings": all,
+    })
+}

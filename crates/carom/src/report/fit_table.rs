@@ -1,0 +1,62 @@
+//! The fitted curve beside the data, and the front, as CSV.
+
+use super::table::number;
+use crate::identify::{Fit, FittedPoint, Kind};
+use crate::scenario::CheckedFit;
+use std::fmt::Write;
+
+/// One line for each measured value: what was measured, what the fitted law gives, and how the collision ended.
+pub fn fit_curve_csv(checked: &CheckedFit, fit: &Fit) -> String {
+    let mut csv = "file,row,point,quantity,unit,v0_m_per_s,x_m,data,data_sd,model,difference,stop\n".to_string();
+    let optional = |value: Option<f64>| value.map(number).unwrap_or_default();
+    for p in &fit.points {
+        let file = checked.problem.datasets.get(p.dataset).map_or("", |set| set.name.as_str());
+        let point = p.point.map(|i| (i + 1).to_string()).unwrap_or_default();
+        // Writing into a String cannot fail.
+        let _ = writeln!(
+            csv,
+            "{},{},{point},{},{},{},{},{},{},{},{},{}",
+            quoted(file),
+            p.row + 1,
+            quantity(p),
+            unit(p.kind),
+            number(p.speed),
+            optional(p.indentation),
+            number(p.data),
+            optional(p.deviation),
+            optional(p.model),
+            optional(p.model.map(|m| p.data - m)),
+            p.stop.map_or("failed", |stop| stop.name()),
+        );
+    }
+    csv
+}
+
+fn quantity(p: &FittedPoint) -> &'static str {
+    if p.kind == Kind::Loop { "force" } else { p.kind.name() }
+}
+
+fn unit(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Restitution => "1",
+        Kind::Duration => "s",
+        Kind::PeakForce | Kind::Loop => "N",
+    }
+}
+
+/// One line for each point of the front: its misfits, then all parameters.
+pub fn fit_front_csv(fit: &Fit) -> String {
+    let misfits = fit.misfits.iter().map(|m| m.kind.name());
+    let names: Vec<&str> = misfits.chain(fit.parameters.iter().map(|e| e.key)).collect();
+    let mut csv = names.join(",") + "\n";
+    for point in &fit.front {
+        let cell = |value: &f64| if value.is_finite() { number(*value) } else { String::new() };
+        let cells: Vec<String> = point.misfits.iter().chain(&point.parameters).map(cell).collect();
+        csv.push_str(&(cells.join(",") + "\n"));
+    }
+    csv
+}
+
+fn quoted(text: &str) -> String {
+    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.into() }
+}

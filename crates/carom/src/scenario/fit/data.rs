@@ -1,0 +1,212 @@
+//! `[[data]]`: the tables of measurements, each with its masses and its external force.
+
+use super::measurements::{self, Measurements};
+use super::refusal::FitRefusal;
+use crate::formula::Formula;
+use crate::identify::{Data, Dataset, INPUT_NAMES, Kind as Measured};
+use crate::law::{Domain, Form};
+use crate::scenario::bodies::MASS;
+use crate::scenario::error::{InputError, InputErrorKind as Kind};
+use crate::scenario::node::{Node, Value};
+use crate::scenario::section::{Checker, NO_NAMES, Section};
+use sha2::{Digest, Sha256};
+
+/// A data file as it was found.
+#[derive(Clone, Debug)]
+pub struct DataFile {
+    /// The name under which messages speak of it.
+    pub name: String,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+}
+
+/// The data of a fit as far as they could be read.
+#[derive(Default)]
+pub(super) struct Read {
+    /// `None` where something was refused.
+    pub datasets: Option<Vec<Dataset>>,
+    pub files: Vec<File>,
+    pub warnings: Vec<String>,
+    /// What is wrong in the tables themselves.
+    pub errors: Vec<InputError>,
+}
+
+/// What the fit as understood says of a data file.
+pub(super) struct File {
+    pub sha256: String,
+    pub columns: Vec<String>,
+}
+
+/// The keys of `[[data]]`.
+pub(super) const KEYS: &[&str] = &["file", "u", "masses"];
+
+/// Reads every `[[data]]`.
+pub(super) fn read<'a>(
+    checker: &mut Checker<'a>,
+    top: &Section<'a>,
+    form: Option<Form>,
+    load: &dyn Fn(&str) -> Result<DataFile, FitRefusal>,
+) -> Read {
+    let mut read = Read::default();
+    let Some(entry) = top.get("data") else {
+        let hint = "add [[data]] with file = \"rebounds.csv\"; `carom new fit` prints an example";
+        checker.missing_table("data", hint);
+        return read;
+    };
+    let Value::List(items) = &entry.node.value else {
+        let kind = Kind::WrongType { expected: "a list of [[data]] tables", found: entry.node.value.type_name() };
+        checker.refuse(top, entry, "1", kind);
+        return read;
+    };
+    let sets: Vec<Option<Dataset>> = items.iter().map(|item| one(checker, item, form, load, &mut read)).collect();
+    let all: Option<Vec<Dataset>> = sets.into_iter().collect();
+    if let Some(kind) = all.as_deref().and_then(mixed) {
+        let kind = Kind::Fit(FitRefusal::MixedDeviations { kind: kind.name() });
+        checker.refuse_key(top, entry, kind);
+    }
+    read.datasets = all;
+    read
+}
+
+fn one<'a>(
+    checker: &mut Checker<'a>,
+    item: &'a Node,
+    form: Option<Form>,
+    load: &dyn Fn(&str) -> Result<DataFile, FitRefusal>,
+    read: &mut Read,
+) -> Option<Dataset> {
+    let section = Section { path: "data", node: item, place: &item.place };
+    if !matches!(item.value, Value::Table(_)) {
+        let kind = Kind::WrongType { expected: "a list of [[data]] tables", found: item.value.type_name() };
+        checker.refuse_node("data".into(), item, "1", kind);
+        return None;
+    }
+    checker.unknown_keys(&section, KEYS, |_| None);
+    let found = table(checker, &section, load, read);
+    let masses = masses(checker, &section);
+    let wanted = form.is_some_and(Form::has_bodies);
+    if wanted && section.get("masses").is_none() {
+        let error = InputError::new(&checker.scenario.source, section.place, Kind::Fit(FitRefusal::MassesNeeded));
+        checker.errors.push(error.key("data.masses").unit("kg"));
+    }
+    let speed = found.as_ref().and_then(|(_, m)| first_speed(&m.data));
+    let input = force(checker, &section, masses, speed);
+    let (name, measurements) = found?;
+    if wanted && masses.is_none() || section.get("masses").is_some() && masses.is_none() {
+        return None;
+    }
+    Some(Dataset { name, masses, input, data: measurements.data })
+}
+
+/// The table that `file` names.
+fn table<'a>(
+    checker: &mut Checker<'a>,
+    section: &Section<'a>,
+    load: &dyn Fn(&str) -> Result<DataFile, FitRefusal>,
+    read: &mut Read,
+) -> Option<(String, Measurements)> {
+    let Some(entry) = section.get("file") else {
+        checker.missing(section, "file", "1", "add file = \"rebounds.csv\", a table of measurements".into());
+        return None;
+    };
+    let Value::Text(name) = &entry.node.value else {
+        let kind = Kind::WrongType { expected: "a file name", found: entry.node.value.type_name() };
+        checker.refuse(section, entry, "1", kind);
+        return None;
+    };
+    let file = load(name).map_err(|refusal| checker.refuse(section, entry, "1", Kind::Fit(refusal))).ok()?;
+    match measurements::read(&file.bytes, &file.name) {
+        Ok(measurements) => {
+            let sha256 = Sha256::digest(&file.bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+            if read.files.iter().any(|f| f.sha256 == sha256) {
+                read.warnings.push(format!("{}: the same data as in another file; they count twice", file.name));
+            }
+            read.warnings.extend(measurements.warnings.iter().cloned());
+            read.files.push(File { sha256, columns: measurements.columns.clone() });
+            Some((name.clone(), measurements))
+        }
+        Err(mut errors) => {
+            read.errors.append(&mut errors);
+            None
+        }
+    }
+}
+
+fn masses<'a>(checker: &mut Checker<'a>, section: &Section<'a>) -> Option<[f64; 2]> {
+    let entry = section.get("masses")?;
+    let Value::List(items) = &entry.node.value else {
+        let kind = Kind::WrongType { expected: "an array of two numbers", found: entry.node.value.type_name() };
+        checker.refuse(section, entry, MASS.unit, kind);
+        return None;
+    };
+    let [first, second] = &items[..] else {
+        checker.refuse(section, entry, MASS.unit, Kind::WrongLength { expected: 2, found: items.len() });
+        return None;
+    };
+    let [first, second] = [first, second].map(|node| {
+        let value = checker.number_of("data.masses".into(), node, MASS, NO_NAMES)?;
+        checker.within(("data.masses".into(), node), value, (Domain::Positive, MASS.unit, MASS.words), |_| None)
+    });
+    let masses = [first?, second?];
+    if masses == [f64::INFINITY; 2] {
+        checker.refuse(section, entry, MASS.unit, Kind::BothFixed);
+        return None;
+    }
+    Some(masses)
+}
+
+/// The external force on the relative motion.
+fn force<'a>(
+    checker: &mut Checker<'a>,
+    section: &Section<'a>,
+    masses: Option<[f64; 2]>,
+    speed: Option<f64>,
+) -> Option<Formula> {
+    let formula = checker.force(section, "u", "N", INPUT_NAMES)?;
+    let entry = section.get("u")?;
+    let given = section.get("masses").is_some();
+    if let Some(name) = (1..=3).find(|i| formula.depends_on(*i)).map(|i| INPUT_NAMES[i])
+        && !given
+    {
+        checker.refuse(section, entry, "1", Kind::Fit(FitRefusal::MassNotGiven { name }));
+        return None;
+    }
+    let [m1, m2] = masses.unwrap_or([f64::NAN; 2]);
+    let effective = m1.min(m2) / (1.0 + m1.min(m2) / m1.max(m2));
+    let value = formula.value_at(&[0.0, m1, m2, effective, speed.unwrap_or(1.0)]);
+    if !value.is_finite() && (masses.is_some() || !given) {
+        checker.refuse(section, entry, "N", Kind::ForceNotFinite { t: 0.0, value });
+        return None;
+    }
+    Some(formula)
+}
+
+fn first_speed(data: &Data) -> Option<f64> {
+    match data {
+        Data::Rebounds(rows) => rows.first().map(|r| r.speed),
+        Data::Loops(loops) => loops.first().map(|l| l.speed),
+    }
+}
+
+/// The kind of which some values have deviations and some have not, over all files.
+fn mixed(datasets: &[Dataset]) -> Option<Measured> {
+    let deviations = |kind: Measured| -> Vec<bool> {
+        let of = |set: &Dataset| -> Vec<bool> {
+            match &set.data {
+                Data::Rebounds(rows) => {
+                    let data = rows.iter().flat_map(|r| r.measured()).filter(|(k, _)| *k == kind);
+                    data.map(|(_, datum)| datum.deviation.is_some()).collect()
+                }
+                Data::Loops(loops) if kind == Measured::Loop => {
+                    loops.iter().flat_map(|l| &l.points).map(|p| p.force.deviation.is_some()).collect()
+                }
+                Data::Loops(_) => Vec::new(),
+            }
+        };
+        datasets.iter().flat_map(of).collect()
+    };
+    Measured::ALL.into_iter().find(|kind| {
+        let list = deviations(*kind);
+        list.contains(&true) && list.contains(&false)
+    })
+}

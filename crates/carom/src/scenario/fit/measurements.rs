@@ -1,0 +1,278 @@
+//! A table of text becomes measurements: every number is looked at, every wrong one is refused in its place.
+
+use super::columns::{Column, Quantity, columns};
+use super::data_refusal::DataRefusal;
+use super::sheet::{Row, Sheet};
+use crate::identify::{Data, Datum, Loop, LoopPoint, Rebound};
+use crate::scenario::error::InputError;
+
+/// More wrong numbers than this of one table are not listed.
+const MOST_ERRORS: usize = 5;
+
+/// A loop with fewer points than this says little.
+const FEW_POINTS: usize = 6;
+
+/// Measurements, and what about them is allowed but probably not meant.
+pub(super) struct Measurements {
+    pub data: Data,
+    /// The columns that are used, deviations included.
+    pub columns: Vec<String>,
+    pub warnings: Vec<String>,
+}
+
+/// Reads a table; `file` is its name in messages.
+pub(super) fn read(bytes: &[u8], file: &str) -> Result<Measurements, Vec<InputError>> {
+    let sheet = Sheet::read(bytes, file)?;
+    let mut errors = Vec::new();
+    let (used, unused) = columns(&sheet, &mut errors);
+    let mut reader = Reader { sheet: &sheet, columns: &used, errors };
+    let data = reader.data();
+    let mut errors = reader.errors;
+    shorten(&mut errors, &sheet);
+    let Some(mut data) = data.filter(|_| errors.is_empty()) else { return Err(errors) };
+    let mut warnings = warnings(&sheet, &used, &data);
+    if let Data::Rebounds(rows) = &mut data {
+        rows.retain(|row| row.measured().next().is_some());
+        if rows.is_empty() {
+            let head = sheet.head.iter().map(|c| sheet.text(c).to_string()).collect();
+            return Err(vec![sheet.refuse_whole(DataRefusal::NothingMeasured { head })]);
+        }
+    }
+    warnings.extend(unused.iter().map(|name| format!("{file}: the column {name} is not used")));
+    let mut names = Vec::new();
+    for column in &used {
+        names.push(column.name.clone());
+        names.extend(column.deviation.map(|_| format!("{}_sd", column.name)));
+    }
+    Ok(Measurements { data, columns: names, warnings })
+}
+
+/// Keeps the first few errors and says how many there are beside them.
+fn shorten(errors: &mut Vec<InputError>, sheet: &Sheet) {
+    if errors.len() > MOST_ERRORS + 1 {
+        let count = errors.len() - MOST_ERRORS;
+        errors.truncate(MOST_ERRORS);
+        errors.push(sheet.refuse_whole(DataRefusal::AndMore { count }));
+    }
+}
+
+struct Reader<'a> {
+    sheet: &'a Sheet,
+    columns: &'a [Column],
+    errors: Vec<InputError>,
+}
+
+impl Reader<'_> {
+    fn column(&self, quantity: Quantity) -> Option<&Column> {
+        self.columns.iter().find(|c| c.quantity == quantity)
+    }
+
+    fn data(&mut self) -> Option<Data> {
+        let has = |q| self.column(q).is_some();
+        let loops = has(Quantity::Indentation) || has(Quantity::Force);
+        let rebounds = has(Quantity::Restitution) || has(Quantity::Duration) || has(Quantity::PeakForce);
+        let head = || self.sheet.head.iter().map(|c| self.sheet.text(c).to_string()).collect();
+        let missing = |quantity, column| {
+            let kind = DataRefusal::MissingColumn { column, head: head() };
+            (!has(quantity)).then(|| self.sheet.refuse_whole(kind))
+        };
+        let refused = match (loops, rebounds) {
+            (true, true) => Some(self.sheet.refuse_whole(DataRefusal::ReboundsAndLoops)),
+            // What stands under a wrong name is not missing.
+            _ if !self.errors.is_empty() => return None,
+            (false, false) if has(Quantity::Speed) => {
+                Some(self.sheet.refuse_whole(DataRefusal::NothingMeasured { head: head() }))
+            }
+            (true, false) => missing(Quantity::Speed, "v0_m_per_s")
+                .or_else(|| missing(Quantity::Indentation, "x_m"))
+                .or_else(|| missing(Quantity::Force, "force_N")),
+            _ => missing(Quantity::Speed, "v0_m_per_s"),
+        };
+        if let Some(error) = refused {
+            self.errors.push(error);
+            return None;
+        }
+        if loops { self.loops() } else { self.rebounds() }
+    }
+
+    /// The number in a cell; `None` where it is empty or refused.
+    fn cell(&mut self, row: &Row, index: usize, column: &Column, deviation: bool) -> Option<f64> {
+        let cell = &row.cells[index];
+        if is_blank(self.sheet.text(cell)) {
+            return None;
+        }
+        let refused = match self.sheet.number(cell, column.power).map(|value| value / column.over) {
+            None => DataRefusal::NotANumber,
+            Some(value) if !value.is_finite() => DataRefusal::NotFinite,
+            Some(value) => match rule(column.quantity, deviation, value) {
+                None => return Some(value),
+                Some((rule, words)) => DataRefusal::OutOfDomain { rule, words },
+            },
+        };
+        let name = if deviation { format!("{}_sd", column.name) } else { column.name.clone() };
+        self.errors.push(self.sheet.refuse(cell, &name, refused));
+        None
+    }
+
+    /// A number that every row needs.
+    fn needed(&mut self, row: &Row, column: &Column) -> Option<f64> {
+        let before = self.errors.len();
+        let value = self.cell(row, column.index, column, false);
+        if value.is_none() && self.errors.len() == before {
+            let error = self.sheet.refuse(&row.cells[column.index], &column.name, DataRefusal::EmptyCell);
+            self.errors.push(error.without_value());
+        }
+        value
+    }
+
+    fn datum(&mut self, row: &Row, column: &Column) -> Option<Datum> {
+        let value = self.cell(row, column.index, column, false);
+        let before = self.errors.len();
+        let deviation = column.deviation.and_then(|index| self.cell(row, index, column, true));
+        if let (Some(index), Some(_), None) = (column.deviation, value, deviation)
+            && self.errors.len() == before
+        {
+            let name = format!("{}_sd", column.name);
+            let error = self.sheet.refuse(&row.cells[index], &name, DataRefusal::DeviationMissing);
+            self.errors.push(error.without_value());
+        }
+        Some(Datum { value: value?, deviation })
+    }
+
+    fn rebounds(&mut self) -> Option<Data> {
+        let speed = self.column(Quantity::Speed)?.clone();
+        let [restitution, duration, peak] =
+            [Quantity::Restitution, Quantity::Duration, Quantity::PeakForce].map(|q| self.column(q).cloned());
+        let mut rows = Vec::new();
+        for row in &self.sheet.rows {
+            let value = self.needed(row, &speed);
+            let mut datum = |column: &Option<Column>| column.as_ref().and_then(|c| self.datum(row, c));
+            let (restitution, duration, peak_force) = (datum(&restitution), datum(&duration), datum(&peak));
+            rows.extend(value.map(|speed| Rebound { speed, restitution, duration, peak_force }));
+        }
+        Some(Data::Rebounds(rows))
+    }
+
+    fn loops(&mut self) -> Option<Data> {
+        let [speed, x, force] =
+            [Quantity::Speed, Quantity::Indentation, Quantity::Force].map(|q| self.column(q).cloned());
+        let (speed, x, force) = (speed?, x?, force?);
+        let label = self.column(Quantity::Loop).map(|c| c.index);
+        let mut loops: Vec<Loop> = Vec::new();
+        let mut last: Option<(f64, &str)> = None;
+        for row in &self.sheet.rows {
+            let (v, indentation) = (self.needed(row, &speed), self.needed(row, &x));
+            self.needed_force(row, &force);
+            let datum = self.datum(row, &force);
+            let (Some(v), Some(indentation), Some(datum)) = (v, indentation, datum) else { continue };
+            let label = label.map_or("", |i| self.sheet.text(&row.cells[i]));
+            if last != Some((v, label)) {
+                loops.push(Loop { speed: v, points: Vec::new() });
+                last = Some((v, label));
+            }
+            loops.last_mut()?.points.push(LoopPoint { indentation, force: datum });
+        }
+        let reach = |pick: fn(f64, f64) -> f64| {
+            loops.iter().flat_map(|l| &l.points).fold(0.0, |far: f64, p| pick(far, p.indentation))
+        };
+        let signs = if reach(f64::max) < -reach(f64::min) {
+            Some((&x, DataRefusal::IndentationNegative))
+        } else {
+            let weak = loops.iter().any(|l| l.peak() <= 0.0);
+            weak.then_some((&force, DataRefusal::ForceNegative))
+        };
+        if let (Some((column, kind)), true) = (signs, self.errors.is_empty()) {
+            let cell = &self.sheet.head[column.index];
+            self.errors.push(self.sheet.refuse(cell, &column.name, kind).without_value());
+        }
+        Some(Data::Loops(loops))
+    }
+
+    /// A point of a loop without a force is none.
+    fn needed_force(&mut self, row: &Row, force: &Column) {
+        if is_blank(self.sheet.text(&row.cells[force.index])) {
+            let error = self.sheet.refuse(&row.cells[force.index], &force.name, DataRefusal::EmptyCell);
+            self.errors.push(error.without_value());
+        }
+    }
+}
+
+/// Whether a cell says that nothing was measured; programs write nan or NA there.
+fn is_blank(text: &str) -> bool {
+    text.is_empty() || text.eq_ignore_ascii_case("nan") || text.eq_ignore_ascii_case("na")
+}
+
+/// The rule that a number breaks, and what it means.
+fn rule(quantity: Quantity, deviation: bool, value: f64) -> Option<(&'static str, &'static str)> {
+    const POSITIVE: &str = "must be greater than 0";
+    let (broken, rule, words) = match quantity {
+        _ if deviation => (value <= 0.0, POSITIVE, "a standard deviation, in the unit of its column"),
+        Quantity::Speed => (value <= 0.0, POSITIVE, "v0 is the closing speed, positive where the bodies approach"),
+        Quantity::Restitution => {
+            (value < 0.0, "must be 0 or greater", "restitution is the speed of parting over the speed of closing")
+        }
+        Quantity::Duration => (value <= 0.0, POSITIVE, "the time of contact"),
+        Quantity::PeakForce => (value <= 0.0, POSITIVE, "the largest contact force, positive where it pushes"),
+        Quantity::Indentation | Quantity::Force | Quantity::Loop => (false, "", ""),
+    };
+    broken.then_some((rule, words))
+}
+
+/// What is allowed but probably not meant.
+fn warnings(sheet: &Sheet, columns: &[Column], data: &Data) -> Vec<String> {
+    let file = &sheet.source.file;
+    let mut list = Vec::new();
+    if let Data::Rebounds(rows) = data {
+        let above = |r: &Rebound| r.restitution.is_some_and(|d| d.value > 1.0);
+        let lines: Vec<usize> =
+            rows.iter().zip(&sheet.rows).filter(|(r, _)| above(r)).map(|(_, row)| row.line).collect();
+        if !lines.is_empty() {
+            list.push(format!(
+                "{file}: restitution above 1 in {}: possible only where a load does work",
+                lines_of(&lines)
+            ));
+        }
+        let empty = |r: &Rebound| r.measured().next().is_none();
+        let lines: Vec<usize> =
+            rows.iter().zip(&sheet.rows).filter(|(r, _)| empty(r)).map(|(_, row)| row.line).collect();
+        if !lines.is_empty() {
+            list.push(format!("{file}: nothing is measured in {}", lines_of(&lines)));
+        }
+    }
+    if let Data::Loops(loops) = data {
+        for l in loops {
+            if l.points.len() < FEW_POINTS {
+                list.push(format!("{file}: the loop at {} m/s has only {} points", l.speed, l.points.len()));
+            } else if l.turn() + 1 == l.points.len() {
+                list.push(format!(
+                    "{file}: the loop at {} m/s ends at its largest indentation: it has no unloading branch",
+                    l.speed
+                ));
+            }
+        }
+    }
+    let twice = repeated(sheet, columns);
+    if !twice.is_empty() {
+        let repeat =
+            if twice.len() == 1 { "repeats an earlier row and counts" } else { "repeat earlier rows and count" };
+        list.push(format!("{file}: {} {repeat} twice", lines_of(&twice)));
+    }
+    list
+}
+
+/// The lines whose used cells all have the text of an earlier line.
+fn repeated(sheet: &Sheet, columns: &[Column]) -> Vec<usize> {
+    let mut seen = std::collections::HashSet::new();
+    let key = |row: &Row| -> Vec<&str> { columns.iter().map(|c| sheet.text(&row.cells[c.index])).collect() };
+    sheet.rows.iter().filter(|row| !seen.insert(key(row))).map(|row| row.line).collect()
+}
+
+/// "line 7", "lines 7 and 9", "lines 7, 9, 11 and 5 more".
+fn lines_of(lines: &[usize]) -> String {
+    let written: Vec<String> = lines.iter().take(3).map(usize::to_string).collect();
+    match (lines.len(), &written[..]) {
+        (1, [only]) => format!("line {only}"),
+        (2 | 3, [rest @ .., last]) => format!("lines {} and {last}", rest.join(", ")),
+        (count, _) => format!("lines {} and {} more", written.join(", "), count - written.len()),
+    }
+}

@@ -1,0 +1,99 @@
+//! The JSON Schema of fit files, generated from the tables that also check them.
+
+use super::model::hull;
+use super::{FORMS, law_names, settings};
+use crate::identify::INPUT_NAMES;
+use crate::law::{CATALOGUE, Parameter};
+use crate::scenario::solver::{ENDS, RTOL};
+use serde_json::{Map, Value, json};
+
+/// The schema of a fit file (JSON Schema 2020-12). Units stand in the annotation `unit`.
+pub fn fit_schema() -> Value {
+    let forms: Vec<&str> = FORMS.iter().map(|(name, _)| *name).collect();
+    let count = |least: u64, most: u64| json!({ "type": "integer", "minimum": least, "maximum": most });
+    let weights: Map<String, Value> = settings::WEIGHTS
+        .iter()
+        .map(|kind| ((*kind).into(), number("1", "weight of the mean square of this kind of data")))
+        .collect();
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "carom fit",
+        "description": "From measurements to parameters. Rules between several keys are checked by carom and not stated here.",
+        "type": "object",
+        "properties": {
+            "law": { "enum": law_names() },
+            "form": { "enum": forms, "default": "dimensional" },
+            "seed": count(0, settings::LARGEST_SEED),
+            "data": { "type": "array", "minItems": 1, "items": data() },
+            "bounds": table("[lower, upper]", |p| json!({
+                "type": "array", "minItems": 2, "maxItems": 2, "description": p.words, "unit": p.unit,
+                "items": { "anyOf": [{ "type": "number" }, { "$ref": "#/$defs/expression" }] },
+            })),
+            "fixed": table("known parameters", value),
+            "tied": table("parameters that follow from others", |p| json!({
+                "$ref": "#/$defs/expression", "description": p.words, "unit": p.unit,
+            })),
+            "start": table("where to look first", value),
+            "constraints": {
+                "type": "object",
+                "description": "comparisons of expressions in the parameters: =, <=, >=",
+                "additionalProperties": { "type": "string" },
+            },
+            "objective": { "type": "object", "properties": weights, "additionalProperties": false },
+            "front": count(0, settings::LONGEST_FRONT),
+            "spread": { "enum": settings::SPREADS, "default": "profile" },
+            "bootstrap": count(settings::BOOTSTRAPS.0, settings::BOOTSTRAPS.1),
+            "level": { "type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1, "default": 0.95 },
+            "tolerance": { "type": "number", "minimum": RTOL.0, "maximum": RTOL.1 },
+            "search": { "enum": settings::SEARCHES, "default": "global" },
+            "end": { "enum": ENDS, "default": "force" },
+            "compression_only": { "type": "boolean", "default": false },
+        },
+        "required": ["law", "data"],
+        "additionalProperties": false,
+        "$defs": { "expression": {
+            "type": "string",
+            "description": "+ - * / ^, parentheses, pi, e, names, functions",
+        } },
+    })
+}
+
+fn number(unit: &str, words: &str) -> Value {
+    json!({ "anyOf": [{ "type": "number" }, { "$ref": "#/$defs/expression" }], "unit": unit, "description": words })
+}
+
+fn value(p: &Parameter) -> Value {
+    let [lower, upper] = hull(p.domain);
+    let mut range = json!({ "type": "number" });
+    for (key, bound) in [("minimum", lower), ("maximum", upper)] {
+        if bound.is_finite() {
+            range[key] = bound.into();
+        }
+    }
+    json!({ "anyOf": [range, { "$ref": "#/$defs/expression" }], "unit": p.unit, "description": p.words })
+}
+
+/// A table of parameters: those of any law in any form that can be fitted; which belong together is checked by carom.
+fn table(words: &str, of: impl Fn(&Parameter) -> Value) -> Value {
+    let mut properties = Map::new();
+    for p in CATALOGUE.iter().flat_map(|e| FORMS.iter().filter_map(|(_, form)| e.table(*form))).flatten() {
+        properties.entry(p.key).or_insert_with(|| of(p));
+    }
+    json!({ "type": "object", "description": words, "properties": properties, "additionalProperties": false })
+}
+
+fn data() -> Value {
+    let mass = json!({ "anyOf": [
+        { "type": "number", "exclusiveMinimum": 0 }, { "$ref": "#/$defs/expression" }, { "const": "inf" },
+    ] });
+    json!({
+        "type": "object",
+        "properties": {
+            "file": { "type": "string", "description": super::columns::KNOWN },
+            "u": number("N", &format!("external force on the relative motion; names: {}", INPUT_NAMES.join(", "))),
+            "masses": { "type": "array", "items": mass, "minItems": 2, "maxItems": 2, "unit": "kg" },
+        },
+        "required": ["file"],
+        "additionalProperties": false,
+    })
+}

@@ -1,0 +1,173 @@
+//! How a fit is made: seed, objective, front, spread, level, tolerance, end rule.
+
+use super::refusal::FitRefusal;
+use crate::collide::EndRule;
+use crate::identify::{Data, Kind as Measured, Objective, Problem, Spread};
+use crate::law::{Domain, Entry, LawKind};
+use crate::scenario::error::InputErrorKind as Kind;
+use crate::scenario::section::{Checker, Infinity, NO_NAMES, Quantity, Section};
+use crate::scenario::solver::{ENDS, RTOL};
+
+/// The words of `spread = "..."`.
+pub(super) const SPREADS: &[&str] = &["profile", "bootstrap", "none"];
+
+/// The words of `search = "..."`.
+pub(super) const SEARCHES: &[&str] = &["global", "local"];
+
+/// The keys of `[objective]`.
+pub(super) const WEIGHTS: &[&str] = &["restitution", "duration", "peak_force", "loop"];
+
+/// Largest seed: whole numbers above it are not all floats.
+pub(super) const LARGEST_SEED: u64 = 1 << 53;
+/// Most points of a front.
+pub(super) const LONGEST_FRONT: u64 = 1000;
+/// Fewest and most fits of a bootstrap.
+pub(super) const BOOTSTRAPS: (u64, u64) = (20, 100_000);
+/// How many fits a bootstrap makes unless told.
+pub(super) const USUAL_BOOTSTRAP: usize = 200;
+
+/// Reads the settings into `problem`, which is `None` where something else was refused; the settings are checked all the
+/// same. `complete` says whether the data were read.
+pub(super) fn read<'a>(
+    checker: &mut Checker<'a>,
+    top: &Section<'a>,
+    law: Option<&'static Entry>,
+    mut problem: Option<Problem>,
+    complete: bool,
+) -> Option<Problem> {
+    let seed = whole(checker, top, "seed", 0, LARGEST_SEED);
+    let front = whole(checker, top, "front", 0, LONGEST_FRONT);
+    let spread = spread(checker, top);
+    let level = level(checker, top);
+    let tolerance = tolerance(checker, top);
+    let search = checker.choice(top, "search", "search", SEARCHES);
+    if let Some(("local", entry)) = search
+        && top.get("start").is_none()
+    {
+        checker.refuse(top, entry, "1", Kind::Fit(FitRefusal::StartNeeded));
+    }
+    let end = end(checker, top, law);
+    let compression_only = compression_only(checker, top, law);
+    let kinds = problem.as_ref().filter(|_| complete).map(Problem::kinds);
+    let objective = objective(checker, top, kinds.as_deref());
+    if let Some(p) = &mut problem {
+        p.seed = seed.unwrap_or(p.seed);
+        p.front = front.map_or(p.front, |n| n as usize);
+        p.spread = spread.unwrap_or(p.spread);
+        p.level = level.unwrap_or(p.level);
+        p.tolerance = tolerance.unwrap_or(p.tolerance);
+        p.global = !matches!(search, Some(("local", _)));
+        p.model.end = end;
+        p.model.compression_only = compression_only;
+        p.objective = objective.unwrap_or(Objective::Likelihood);
+        if p.model.free_count() == 0 {
+            let place = top.get("fixed").or(top.get("tied"));
+            place.into_iter().for_each(|e| checker.refuse_key(top, e, Kind::Fit(FitRefusal::NothingFree)));
+        }
+    }
+    problem
+}
+
+fn whole<'a>(checker: &mut Checker<'a>, top: &Section<'a>, key: &'static str, least: u64, most: u64) -> Option<u64> {
+    let quantity = Quantity { unit: "1", words: "a whole number", infinity: Infinity::Refused };
+    let value = checker.number(top, key, quantity, NO_NAMES)?;
+    if value.fract() == 0.0 && (least as f64..=most as f64).contains(&value) {
+        return Some(value as u64);
+    }
+    checker.refuse(top, top.get(key)?, "1", Kind::Fit(FitRefusal::NotACount { least, most }));
+    None
+}
+
+fn spread<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Spread> {
+    let word = checker.choice(top, "spread", "spread", SPREADS).map(|(word, _)| word);
+    let count = whole(checker, top, "bootstrap", BOOTSTRAPS.0, BOOTSTRAPS.1);
+    if let (Some(entry), true) = (top.get("bootstrap"), word != Some("bootstrap")) {
+        checker.refuse_key(top, entry, Kind::Fit(FitRefusal::NotBootstrap));
+    }
+    Some(match word? {
+        "bootstrap" => Spread::Bootstrap(count.map_or(USUAL_BOOTSTRAP, |n| n as usize)),
+        "none" => Spread::None,
+        _ => Spread::Profile,
+    })
+}
+
+fn level<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<f64> {
+    let words = "the part of repeated experiments in which an interval contains the truth, such as 0.95";
+    let quantity = Quantity { unit: "1", words, infinity: Infinity::Refused };
+    let value = checker.number(top, "level", quantity, NO_NAMES)?;
+    checker.within(("level".into(), &top.get("level")?.node), value, (Domain::Open(0.0, 1.0), "1", words), |_| None)
+}
+
+fn tolerance<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<f64> {
+    let words = "relative tolerance of the collisions";
+    let quantity = Quantity { unit: "1", words, infinity: Infinity::Refused };
+    let value = checker.number(top, "tolerance", quantity, NO_NAMES)?;
+    if (RTOL.0..=RTOL.1).contains(&value) {
+        return Some(value);
+    }
+    let rule = format!("must lie between {:e} and {:e}", RTOL.0, RTOL.1);
+    checker.refuse(top, top.get("tolerance")?, "1", Kind::OutOfDomain { rule, facts: Vec::new(), words });
+    None
+}
+
+fn end<'a>(checker: &mut Checker<'a>, top: &Section<'a>, law: Option<&'static Entry>) -> EndRule {
+    let Some(("indentation", at)) = checker.choice(top, "end", "end rule", ENDS) else { return EndRule::Force };
+    if let Some(law) = law.filter(|l| l.kind != LawKind::Power) {
+        checker.refuse(top, at, "1", Kind::EndRefused { law: law.name });
+    }
+    EndRule::Indentation
+}
+
+fn compression_only<'a>(checker: &mut Checker<'a>, top: &Section<'a>, law: Option<&'static Entry>) -> bool {
+    let flag = checker.flag(top, "compression_only");
+    if let (Some(entry), true) = (top.get("compression_only"), law.is_some_and(|l| l.kind != LawKind::Power)) {
+        checker.refuse_key(top, entry, Kind::Fit(FitRefusal::OfPowerLaw));
+    }
+    flag
+}
+
+/// The weights of `[objective]`; kinds of data that are not there have none.
+fn objective<'a>(checker: &mut Checker<'a>, top: &Section<'a>, kinds: Option<&[Measured]>) -> Option<Objective> {
+    let section = checker.table(top, "objective", "objective")?;
+    checker.unknown_keys(&section, WEIGHTS, |_| None);
+    let words = "weight of the mean square of this kind of data";
+    let quantity = Quantity { unit: "1", words, infinity: Infinity::Refused };
+    let mut weights = Vec::new();
+    for kind in Measured::ALL {
+        let Some(entry) = section.get(kind.name()) else { continue };
+        if kinds.is_some_and(|list| !list.contains(&kind)) {
+            checker.refuse(&section, entry, "1", Kind::Fit(FitRefusal::NotMeasured));
+            continue;
+        }
+        let Some(value) = checker.number(&section, kind.name(), quantity, NO_NAMES) else { continue };
+        let named = (section.dotted(kind.name()), &entry.node);
+        weights.extend(checker.within(named, value, (Domain::NonNegative, "1", words), |_| None).map(|w| (kind, w)));
+    }
+    let silent = kinds.is_some_and(|list| list.iter().all(|kind| weights.contains(&(*kind, 0.0))));
+    if silent && let Some(entry) = top.get("objective") {
+        checker.refuse_key(top, entry, Kind::Fit(FitRefusal::NoWeight));
+    }
+    Some(Objective::Weighted(weights))
+}
+
+/// What is allowed but probably not meant.
+pub(super) fn warnings(problem: &Problem) -> Vec<String> {
+    let mut list = Vec::new();
+    let values: usize = problem.datasets.iter().map(|set| values(&set.data)).sum();
+    let free = problem.model.free_count();
+    if values < free {
+        list.push(format!("{values} values cannot determine {free} parameters: fix or tie some, or add data"));
+    }
+    if problem.model.frees_gauge() {
+        list.push("A is free: only products with it matter, so no data determine it".into());
+    }
+    list
+}
+
+/// How many measured values there are.
+pub(super) fn values(data: &Data) -> usize {
+    match data {
+        Data::Rebounds(rows) => rows.iter().map(|r| r.measured().count()).sum(),
+        Data::Loops(loops) => loops.iter().map(|l| l.points.len()).sum(),
+    }
+}

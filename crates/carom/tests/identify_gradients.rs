@@ -1,0 +1,97 @@
+//! The gradients by which a fit goes, against central differences, for every kind of data and every law.
+
+#![allow(clippy::unwrap_used)]
+
+mod common;
+
+use carom::formula::Formula;
+use carom::identify::*;
+use carom::law::{Form, LawKind};
+use common::twins::*;
+use common::{HUNT, MAXWELL};
+
+/// Gradients are exact up to the collisions' own error: both are computed far below the accuracy asked for.
+fn problem(truth: &Truth, datasets: Vec<Dataset>) -> Problem {
+    let model = Model::new(truth.law, truth.form, &datasets);
+    Problem { tolerance: 1e-13, ..Problem::new(datasets, model) }
+}
+
+fn misfits(problem: &Problem, values: &[f64]) -> Vec<f64> {
+    slopes(problem, values).unwrap().iter().map(|s| s.misfit).collect()
+}
+
+/// Compares every derivative of every misfit with a central difference of fourth order.
+fn assert_gradients(problem: &Problem, values: &[f64], what: &str) {
+    let exact = slopes(problem, values).unwrap();
+    for (k, slope) in exact.iter().enumerate() {
+        for (key, derivative) in &slope.derivatives {
+            let i = problem.model.index(key).unwrap();
+            let h = 1e-4 * values[i].abs();
+            let at = |steps: f64| {
+                let mut moved = values.to_vec();
+                moved[i] += steps * h;
+                misfits(problem, &moved)[k]
+            };
+            let difference = (8.0 * (at(1.0) - at(-1.0)) - (at(2.0) - at(-2.0))) / (12.0 * h);
+            // Relative to what a change of the parameter by itself does to the misfit.
+            let size = difference.abs().max(slope.misfit / values[i].abs());
+            let error = (derivative - difference).abs() / size;
+            assert!(error < 1e-6, "{what} {:?} by {key}: {derivative:e} against {difference:e}", slope.kind);
+        }
+    }
+}
+
+fn base(law: LawKind) -> Truth {
+    Truth::base("base", law, [1.5, -0.9, 0.5, 0.03, 1.6, 1.8, 0.02, 1e-4])
+}
+
+/// A neighbour of the truth, so that no residual is nothing but noise.
+fn beside(truth: &Truth) -> Vec<f64> {
+    truth.values.iter().enumerate().map(|(i, v)| v * (1.0 + 0.03 * (i as f64 + 1.0).sin())).collect()
+}
+
+#[test]
+fn restitution_and_duration_of_both_bouc_wen_laws_have_exact_gradients() {
+    for law in [HUNT, MAXWELL] {
+        let truth = base(law);
+        let data = truth.rebounds(&even(0.3, 5.0, 6), [0.006, -0.005], true, 1);
+        let mut problem = problem(&truth, vec![data]);
+        problem.model.set("Ub", Slot::Absent);
+        assert_gradients(&problem, &beside(&truth), "base");
+    }
+}
+
+#[test]
+fn peak_forces_and_loops_of_every_law_have_exact_gradients() {
+    let masses = Some([0.145, f64::INFINITY]);
+    let values = vec![4e6, 1.5, 6e3, 0.6];
+    let power = Truth { name: "power", law: LawKind::Power, form: Form::Dimensional, values, masses, input: None };
+    for truth in [power, baseball(HUNT), baseball(MAXWELL)] {
+        let loops = truth.loops(&[8.0, 26.0], 8, 0.01, true, 1);
+        let mut rows = truth.rebounds(&[10.0, 20.0], [0.006, -0.01], true, 2);
+        if let Data::Rebounds(rows) = &mut rows.data {
+            rows.iter_mut().for_each(|r| r.peak_force = Some(Datum { value: 9e3, deviation: Some(100.0) }));
+        }
+        let mut values = beside(&truth);
+        if truth.law != LawKind::Power {
+            // β and γ stay apart, A stays 1.
+            (values[6], values[7]) = (-0.9 * values[5], 1.0);
+        }
+        assert_gradients(&problem(&truth, vec![loops, rows]), &values, truth.name);
+    }
+}
+
+#[test]
+fn gradients_through_an_external_force_and_ties_are_exact() {
+    for law in [HUNT, MAXWELL] {
+        let mut truth = villegas(law);
+        // Off the bounds n = p = 1, where the derivative is one-sided.
+        (truth.values[1], truth.values[4], truth.values[5]) = (8.0, 1.2, 1.1);
+        let data = truth.rebounds(&even(0.2, 0.6, 5), [0.006, 0.0015], true, 1);
+        let mut problem = problem(&truth, vec![data]);
+        problem.model.set("Ub", Slot::Tied(Formula::parse("Tb/0.506", &problem.model.names()).unwrap()));
+        let mut values = beside(&truth);
+        values[6] = values[7] / 0.506;
+        assert_gradients(&problem, &values, "loaded");
+    }
+}
