@@ -233,7 +233,10 @@ fn front(page: &mut String, fit: &Fit) {
     }
     let count = fit.front.len();
     let shown = count.min(MOST_LINES);
-    let _ = writeln!(page, "\nFront: {count} points, none better than another in every misfit; mean squares and parameters of {shown}");
+    let _ = writeln!(
+        page,
+        "\nFront: {count} points, none better than another in every misfit; mean squares and parameters of {shown}"
+    );
     let mut rows = vec![fit.misfits.iter().map(|m| words::kind(m.kind).to_string()).collect::<Vec<_>>()];
     rows[0].extend(fit.parameters.iter().filter(|e| e.role == Role::Free).map(|e| e.key.to_string()));
     for i in 0..shown {
