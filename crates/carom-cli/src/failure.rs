@@ -99,7 +99,7 @@ pub enum Failure {
     /// Ctrl-C during a fit, of which the best so far was shown.
     FitInterrupted,
     /// A fit that failed without being wrong.
-    FitFailed(InputError),
+    FitFailed(Box<InputError>),
     /// Ctrl-C.
     Interrupted {
         /// How many runs are in the table.

@@ -101,7 +101,7 @@ fn best_of_restarts(problem: &Problem, restarts: usize, seed: u64) -> f64 {
                 scope.spawn(move || {
                     let one = |start: &Vec<f64>| {
                         let start = Some(start.clone());
-                        let problem = Problem { start, global: false, threads: 1, ..problem.clone() };
+                        let problem = Problem { start, global: false, threads: 1, tolerance: 1e-5, ..problem.clone() };
                         fit(&problem, &mut Silent).map_or(f64::INFINITY, |f| f.misfits[0].mean_square)
                     };
                     part.iter().map(one).fold(f64::INFINITY, f64::min)

@@ -156,7 +156,7 @@ fn compare(
 fn failure(checked: &CheckedFit, failure: &identify::Failure) -> Failure {
     let error = checked.blame(failure);
     match failure {
-        identify::Failure::NothingComputable => Failure::FitFailed(error),
+        identify::Failure::NothingComputable => Failure::FitFailed(Box::new(error)),
         _ => Failure::Input(vec![error]),
     }
 }

@@ -39,8 +39,8 @@ pub(super) struct Patience {
 
 impl Patience {
     pub const SHORT: Patience = Patience { evaluations: 14, gain: 1e-3 };
-    pub const LONG: Patience = Patience { evaluations: 120, gain: 1e-6 };
-    pub const FINAL: Patience = Patience { evaluations: 200, gain: 1e-9 };
+    pub const LONG: Patience = Patience { evaluations: 80, gain: 1e-5 };
+    pub const FINAL: Patience = Patience { evaluations: 150, gain: 1e-7 };
 }
 
 impl Task<'_, '_> {

@@ -42,7 +42,10 @@ pub fn fit(problem: &Problem, progress: &mut dyn Progress) -> Result<Fit, Failur
     let mut spreader = Spreader { problem, ground: &ground, best };
     let mut parameters = estimates(&problem.model, &chart.parameters(&spreader.best.q));
     let trades = spreader.run(&mut parameters);
-    let of_front = |p: Place| FrontPoint { parameters: chart.parameters(&p.q), misfits: p.misfits };
+    let of_front = |p: Place| {
+        let parameters = chart.parameters(&p.q);
+        FrontPoint { mean_squares: plain_mean_squares(&ground, &parameters), parameters, misfits: p.misfits }
+    };
     Ok(finished(&spreader, parameters, trades, front.into_iter().map(of_front).collect()))
 }
 

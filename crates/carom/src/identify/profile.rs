@@ -33,6 +33,8 @@ pub(super) struct Reach {
     pub parameters: Vec<f64>,
     /// A point better than the best that was met on the way, with its misfit.
     pub better: Option<(Vec<f64>, f64)>,
+    /// Every point met on the way to which the data do not object.
+    pub fits: Vec<Vec<f64>>,
 }
 
 /// A point of a profile: where, z, all parameters.
@@ -52,12 +54,17 @@ const CLOSE: f64 = 0.02;
 const FAR: f64 = 50.0;
 
 impl Profiler<'_, '_> {
-    /// The end of the interval of a free parameter on one side; `first` is a first guess of its distance.
-    pub fn reach(&self, parameter: usize, side: Side, first: f64) -> Reach {
+    /// The end of the interval of a free parameter on one side, from the best point or from another to which the data do not
+    /// object; `first` is a first guess of its distance.
+    pub fn reach(&self, parameter: usize, side: Side, first: f64, from: Option<&[f64]>) -> Reach {
         let value = self.best[parameter];
         let sign = if side == Side::Upper { 1.0 } else { -1.0 };
         let limit = self.limit(parameter, side);
-        let mut near = Stop { at: value, z: 0.0, parameters: self.best.to_vec(), misfit: self.misfit };
+        let origin = Stop { at: value, z: 0.0, parameters: self.best.to_vec(), misfit: self.misfit };
+        let other =
+            from.map(|f| Stop { at: f[parameter], z: 0.9, parameters: f.to_vec(), misfit: self.misfit + self.allowed });
+        let mut near = other.unwrap_or(origin);
+        let mut fits = Vec::new();
         let mut before: Option<Stop> = None;
         let mut beyond: Option<Stop> = None;
         let mut better = None;
@@ -69,9 +76,12 @@ impl Profiler<'_, '_> {
             {
                 better = Some((stop.parameters.clone(), stop.misfit));
             }
+            if stop.z <= 1.0 + CLOSE {
+                fits.push(stop.parameters.clone());
+            }
             let size = 1e-4 * (stop.at - value).abs();
             if (stop.z - 1.0).abs() < CLOSE || beyond.as_ref().is_some_and(|b| (b.at - stop.at).abs() < size) {
-                return Reach { end: End { value: stop.at, closed: true }, parameters: stop.parameters, better };
+                return Reach { end: End { value: stop.at, closed: true }, parameters: stop.parameters, better, fits };
             }
             if stop.z > 1.0 {
                 beyond = Some(stop);
@@ -86,7 +96,7 @@ impl Profiler<'_, '_> {
         }
         let closed = beyond.is_some();
         let last = if let Some(b) = beyond.filter(|b| b.z - 1.0 < 1.0 - near.z) { b } else { near };
-        Reach { end: End { value: last.at, closed }, parameters: last.parameters, better }
+        Reach { end: End { value: last.at, closed }, parameters: last.parameters, better, fits }
     }
 
     /// The bound on this side, or else where to give up.

@@ -75,7 +75,7 @@ pub struct Estimate {
     pub at_bound: Option<Side>,
     /// The standard deviation from the linearised problem; infinite where a direction is open, `None` where not free.
     pub deviation: Option<f64>,
-    /// The interval at the level of the fit, where a spread was asked for.
+    /// The interval at the level of the fit, where a spread was asked for and the fit was not stopped before it was known.
     pub interval: Option<Interval>,
     /// Whether the data fix it; `None` where it is not free or no spread was asked for. A parameter is determined where its interval
     /// is closed on both sides and half its width is at most half the parameter's size (for one that is
@@ -121,6 +121,8 @@ pub struct FrontPoint {
     pub parameters: Vec<f64>,
     /// The misfits in the order of [`Fit::misfits`]: weighted where deviations are given, else mean squares.
     pub misfits: Vec<f64>,
+    /// The mean squares of P0 eq. 58 in the same order.
+    pub mean_squares: Vec<f64>,
 }
 
 /// The linear correlation of two parameters.

@@ -27,6 +27,8 @@ pub(super) struct Noise {
 
 /// A parameter is determined where half its interval is at most this part of its size.
 const NARROW: f64 = 0.5;
+/// A point is beyond an end where it is so much of its size farther.
+const FARTHER: f64 = 0.01;
 /// A better fit met on a profile is taken up so many times.
 const ROUNDS: usize = 3;
 
@@ -79,6 +81,10 @@ impl Spreader<'_, '_, '_> {
                 reaches = self.reaches(&free);
             }
         }
+        if self.ground.watch.stopped() {
+            // Profiles that were cut short say nothing.
+            return Vec::new();
+        }
         let values = self.ground.chart.parameters(&self.best.q);
         for (i, reach) in free.iter().zip(&reaches) {
             let interval = Interval { low: reach[0].end, high: reach[1].end };
@@ -90,6 +96,8 @@ impl Spreader<'_, '_, '_> {
         open.map(|(i, reach)| self.trade(*i, reach, &free)).collect()
     }
 
+    /// Both ends of every free parameter. A point that one profile finds acceptable lies inside the interval of every parameter: where it
+    /// lies beyond an end, that end is looked for again from there.
     fn reaches(&self, free: &[usize]) -> Vec<[Reach; 2]> {
         let noise = self.noise();
         let values = self.ground.chart.parameters(&self.best.q);
@@ -104,14 +112,27 @@ impl Spreader<'_, '_, '_> {
             allowed: noise.allowed,
         };
         let covariance = self.covariance();
-        let ends = self.ground.watch.map(2 * free.len(), |i| {
-            let (parameter, side) = (free[i / 2], if i % 2 == 0 { Side::Lower } else { Side::Upper });
+        let sides: Vec<(usize, Side)> = free.iter().flat_map(|i| [(*i, Side::Lower), (*i, Side::Upper)]).collect();
+        let follow = |place: usize, from: Option<&[f64]>| {
+            let (parameter, side) = sides[place];
             let size = values[parameter].abs().max(0.02);
             let linear = covariance.deviation(parameter) * (noise.allowed / noise.variance).sqrt();
             let first = if linear.is_finite() { linear.clamp(1e-9 * size, 0.3 * size) } else { 0.1 * size };
-            self.ground.watch.tell(Stage::Spread, i, 2 * free.len(), self.best.misfit);
-            profiler.reach(parameter, side, first)
-        });
+            self.ground.watch.tell(Stage::Spread, place, sides.len(), self.best.misfit);
+            profiler.reach(parameter, side, first, from)
+        };
+        let mut ends = self.ground.watch.map(sides.len(), |place| follow(place, None));
+        for _ in 0..ROUNDS {
+            let beyond: Vec<(usize, Vec<f64>)> =
+                (0..sides.len()).filter_map(|place| Some((place, farther(&ends, sides[place], place)?))).collect();
+            if beyond.is_empty() || self.ground.watch.stopped() {
+                break;
+            }
+            let again = self.ground.watch.map(beyond.len(), |i| follow(beyond[i].0, Some(&beyond[i].1)));
+            for ((place, _), reach) in beyond.iter().zip(again) {
+                ends[*place] = reach;
+            }
+        }
         let mut ends = ends.into_iter();
         let mut pairs = Vec::new();
         while let (Some(low), Some(high)) = (ends.next(), ends.next()) {
@@ -164,6 +185,9 @@ impl Spreader<'_, '_, '_> {
             seed: self.problem.seed,
         }
         .draw(count);
+        if self.ground.watch.stopped() {
+            return;
+        }
         let values = self.ground.chart.parameters(&self.best.q);
         for (i, estimate) in estimates.iter_mut().enumerate().filter(|(_, e)| e.role == Role::Free) {
             let list = draws.iter().map(|d| d[i]).collect();
@@ -175,6 +199,16 @@ impl Spreader<'_, '_, '_> {
             estimate.determined = Some(self.determined(i, &values, &interval));
         }
     }
+}
+
+/// The acceptable point farthest beyond an end, among those of all profiles, if it is clearly beyond.
+fn farther(ends: &[Reach], (parameter, side): (usize, Side), place: usize) -> Option<Vec<f64>> {
+    let end = ends[place].end.value;
+    let sign = if side == Side::Upper { 1.0 } else { -1.0 };
+    let best =
+        ends.iter().flat_map(|r| &r.fits).max_by(|a, b| (sign * a[parameter]).total_cmp(&(sign * b[parameter])))?;
+    let excess = sign * (best[parameter] - end);
+    (excess > FARTHER * end.abs().max(1e-6)).then(|| best.clone())
 }
 
 /// The mean squares of P0 eq. 58 at given parameters, in the order of the kinds.

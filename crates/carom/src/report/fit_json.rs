@@ -79,7 +79,10 @@ fn named(fit: &Fit, values: &[f64]) -> Value {
 fn front(fit: &Fit, point: &FrontPoint) -> Value {
     let mut all = Map::new();
     all.insert("parameters".into(), named(fit, &point.parameters));
-    all.extend(fit.misfits.iter().zip(&point.misfits).map(|(m, v)| (m.kind.name().to_string(), (*v).into())));
+    all.extend(fit.misfits.iter().zip(&point.mean_squares).map(|(m, v)| (m.kind.name().to_string(), (*v).into())));
+    let weighted = fit.misfits.iter().zip(&point.misfits);
+    let by_kind = weighted.map(|(m, v)| (m.kind.name().to_string(), m.weighted.map(|_| *v).into()));
+    all.insert("weighted".into(), Value::Object(by_kind.collect()));
     Value::Object(all)
 }
 

@@ -233,12 +233,15 @@ fn front(page: &mut String, fit: &Fit) {
     }
     let count = fit.front.len();
     let shown = count.min(MOST_LINES);
-    let _ = writeln!(page, "\nFront: {count} points, none better than another in every misfit; {shown} of them");
+    let _ = writeln!(
+        page,
+        "\nFront: {count} points, none better than another in every misfit; mean squares and parameters of {shown}"
+    );
     let mut rows = vec![fit.misfits.iter().map(|m| words::kind(m.kind).to_string()).collect::<Vec<_>>()];
     rows[0].extend(fit.parameters.iter().filter(|e| e.role == Role::Free).map(|e| e.key.to_string()));
     for i in 0..shown {
         let point = &fit.front[if shown > 1 { i * (count - 1) / (shown - 1) } else { 0 }];
-        let mut cells: Vec<String> = point.misfits.iter().map(|m| significant(*m, 3)).collect();
+        let mut cells: Vec<String> = point.mean_squares.iter().map(|m| significant(*m, 3)).collect();
         let free = fit.parameters.iter().zip(&point.parameters).filter(|(e, _)| e.role == Role::Free);
         cells.extend(free.map(|(_, value)| significant(*value, 3)));
         rows.push(cells);

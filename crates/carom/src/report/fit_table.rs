@@ -44,14 +44,18 @@ fn unit(kind: Kind) -> &'static str {
     }
 }
 
-/// One line for each point of the front: its misfits, then all parameters.
+/// One line for each point of the front: its mean squares, the same over the deviations (empty where none are given), then all parameters.
 pub fn fit_front_csv(fit: &Fit) -> String {
-    let misfits = fit.misfits.iter().map(|m| m.kind.name());
-    let names: Vec<&str> = misfits.chain(fit.parameters.iter().map(|e| e.key)).collect();
+    let plain = fit.misfits.iter().map(|m| m.kind.name().to_string());
+    let weighted = fit.misfits.iter().map(|m| format!("{}_over_deviations", m.kind.name()));
+    let names: Vec<String> = plain.chain(weighted).chain(fit.parameters.iter().map(|e| e.key.to_string())).collect();
     let mut csv = names.join(",") + "\n";
+    let known: Vec<bool> = fit.misfits.iter().map(|m| m.weighted.is_some()).collect();
     for point in &fit.front {
-        let cell = |value: &f64| if value.is_finite() { number(*value) } else { String::new() };
-        let cells: Vec<String> = point.misfits.iter().chain(&point.parameters).map(cell).collect();
+        let cell = |value: f64| if value.is_finite() { number(value) } else { String::new() };
+        let weighted = point.misfits.iter().zip(&known).map(|(value, known)| if *known { *value } else { f64::NAN });
+        let plain = point.mean_squares.iter().copied();
+        let cells: Vec<String> = plain.chain(weighted).chain(point.parameters.iter().copied()).map(cell).collect();
         csv.push_str(&(cells.join(",") + "\n"));
     }
     csv
