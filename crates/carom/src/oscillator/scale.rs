@@ -40,8 +40,10 @@ impl Scales {
     }
 }
 
-/// How many instants are looked at for the size of an excitation or a drive, beside the start.
-const LOOKS: usize = 64;
+/// How many instants are looked at for the size of an excitation, and of a drive, beside the start.
+const LOOKS: (usize, usize) = (256, 64);
+/// The length scale is not less than this part of the natural one: a short pulse may have hidden from the looks.
+const LEAST_LENGTH: f64 = 1e-6;
 /// A scale outside this range cannot be computed with.
 const RANGE: std::ops::Range<f64> = 1e-100..1e100;
 
@@ -55,7 +57,7 @@ pub(super) fn scales(problem: &Oscillator) -> Result<Scales, Failure> {
         }
         Motion::Drive(formula) => size_of_drive(formula, problem.duration)?,
     };
-    let length = if motion > 0.0 && motion < natural { motion } else { natural };
+    let length = if motion > 0.0 && motion < natural { motion.max(LEAST_LENGTH * natural) } else { natural };
     let length = if length.is_finite() { length } else { 1.0 };
     let scales = Scales { time, length, force: stiffness * length };
     let duration = problem.duration / time;
@@ -73,9 +75,9 @@ pub(super) fn scales(problem: &Oscillator) -> Result<Scales, Failure> {
 }
 
 /// Instants spread by the golden section: no period hides from them.
-fn instants(duration: f64) -> impl Iterator<Item = f64> {
+fn instants(duration: f64, looks: usize) -> impl Iterator<Item = f64> {
     const GOLDEN: f64 = 0.618_033_988_749_894_9;
-    (0..=LOOKS).map(move |i| duration * (i as f64 * GOLDEN).fract())
+    (0..=looks).map(move |i| duration * (i as f64 * GOLDEN).fract())
 }
 
 /// The largest of: the static displacement under the excitation, and what initial displacement and velocity reach.
@@ -93,7 +95,7 @@ fn largest(excitation: &Excitation, duration: f64) -> Result<f64, Failure> {
     match &excitation.course {
         Course::Record(record) => largest = record.values().iter().fold(0.0, |m, v| m.max(v.abs())),
         Course::Formula(formula) => {
-            for t in instants(duration) {
+            for t in instants(duration, LOOKS.0) {
                 let value = formula.value_at(&[t]);
                 if !value.is_finite() {
                     return Err(Failure::ExcitationNotFinite { t, value });
@@ -110,7 +112,7 @@ fn largest(excitation: &Excitation, duration: f64) -> Result<f64, Failure> {
 fn size_of_drive(formula: &Formula, duration: f64) -> Result<(f64, f64), Failure> {
     let (mut low, mut high, mut speed, mut acceleration) = (f64::INFINITY, f64::NEG_INFINITY, 0.0f64, 0.0f64);
     let nearby = 1e-6 * duration;
-    for (i, t) in instants(duration).enumerate() {
+    for (i, t) in instants(duration, LOOKS.1).enumerate() {
         let steps = formula.steps_at(&[t]);
         let at = |t: f64| formula.eval(&[Dual::<1>::variable(t, 0)], steps);
         let x = at(t);
