@@ -48,6 +48,8 @@ const GROWTH: (f64, f64) = (3.0, 1.3);
 const SMALLEST: f64 = 1e-14;
 /// Guards within this distance on the system's clock fire together.
 const TOGETHER: f64 = 1e-13;
+/// A guard that neither is nor changes more than this is at rest: the signs of its values are rounding.
+const STILL: f64 = 1e-14;
 
 impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     pub fn new(system: &'a S, phase: S::Phase, state: &[T], settings: Settings) -> Self {
@@ -217,7 +219,11 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         let h = self.stepper.h;
         for index in 0..self.watches.len() {
             let (value, rate) = self.ends[index];
-            let ends = self.watches[index].ends(value, rate, h);
+            let watch = &self.watches[index];
+            if [watch.value, watch.rate, value, rate].iter().all(|v| v.abs() <= STILL) {
+                continue;
+            }
+            let ends = watch.ends(value, rate, h);
             // What the state may be off by after some tens of steps; guards, like states, are of unit scale.
             let touch = 20.0 * (self.settings.rtol + self.settings.atol);
             if !ends.suspicious(touch) {
