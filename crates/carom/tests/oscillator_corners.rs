@@ -281,6 +281,11 @@ fn a_smooth_pulse_out_of_a_rest_sends_the_mass_its_way() {
             assert!((out.figures.displacement.unwrap() - expected).abs() < 5e-8, "{width}: {:?}", out.figures);
         }
     }
+    for exponent in 4..=24 {
+        let problem = massive(BILINEAR, "exp(-((t-10)/0.05)^2)", 20.0);
+        let out = quick(&with_rtol(&problem, 10f64.powf(-0.5 * f64::from(exponent))));
+        assert!((out.figures.displacement.unwrap() + 0.048182492178).abs() < 1e-3, "{exponent}: {:?}", out.figures);
+    }
     for sign in ["+", "-"] {
         let twice = format!("1.5*exp(-(t-5)^2) {sign} 1.5*exp(-(t-200)^2)");
         let ends: Vec<f64> = variants(&damped(massive(BILINEAR, &twice, 400.0), 1.0))
