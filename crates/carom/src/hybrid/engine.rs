@@ -48,6 +48,8 @@ const GROWTH: (f64, f64) = (3.0, 1.3);
 const SMALLEST: f64 = 1e-14;
 /// Guards within this distance on the system's clock fire together.
 const TOGETHER: f64 = 1e-13;
+/// A guard that neither is nor changes more than this is at rest: the signs of its values are rounding.
+const STILL: f64 = 1e-14;
 
 impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     pub fn new(system: &'a S, phase: S::Phase, state: &[T], settings: Settings) -> Self {
@@ -126,11 +128,18 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         self.span = 1.0;
         self.look_right()?;
         self.search(&flow);
+        let (full, known) = (self.stepper.h, self.events.len());
         let landing = self.record_until_switch();
         if let Some(found) = landing
             && (self.settings.location == Location::Guard || self.would_stop(found))
         {
             self.land(found, &flow);
+            if self.has_not_left(found) {
+                self.events.truncate(known);
+                self.work.rejected += 1;
+                self.h = 0.25 * full;
+                return Ok(None);
+            }
         }
         self.track_peak(&flow);
         if let Some(observer) = observer {
@@ -217,7 +226,11 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         let h = self.stepper.h;
         for index in 0..self.watches.len() {
             let (value, rate) = self.ends[index];
-            let ends = self.watches[index].ends(value, rate, h);
+            let watch = &self.watches[index];
+            if [watch.value, watch.rate, value, rate].iter().all(|v| v.abs() <= STILL) {
+                continue;
+            }
+            let ends = watch.ends(value, rate, h);
             // What the state may be off by after some tens of steps; guards, like states, are of unit scale.
             let touch = 20.0 * (self.settings.rtol + self.settings.atol);
             if !ends.suspicious(touch) {
@@ -279,6 +292,18 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         }
     }
 
+    /// A Newton correction of this size is exact to well below the tolerance.
+    fn near(&self) -> f64 {
+        (0.02 * (self.settings.rtol + self.settings.atol)).sqrt()
+    }
+
+    /// Whether a landing is the zero at which the step began, seen again by a dense output too coarse for a guard that leaves zero slowly.
+    /// Taken for an event, it would fire for ever.
+    fn has_not_left(&self, found: Found) -> bool {
+        let passed = self.system.time(&self.stepper.x1) - self.system.time(&self.stepper.x0);
+        self.watches[found.index].side == 0.0 && passed <= self.near()
+    }
+
     /// Takes a step that ends on the guard: the event state has the accuracy of the step. Newton on the step size, kept inside the
     /// bracket; the last correction is a Newton step in the scalar itself, so that dual numbers carry the derivative of the
     /// event time.
@@ -286,8 +311,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         let id = self.watches[index].guard.id;
         let full = self.stepper.h;
         let (mut low, mut high, mut h) = (0.0, full, theta * full);
-        // A Newton correction of this size is exact to well below the tolerance.
-        let near = (0.02 * (self.settings.rtol + self.settings.atol)).sqrt();
+        let near = self.near();
         for round in 0..40 {
             if round == 0 && theta > LATE {
                 self.cut(theta, h);

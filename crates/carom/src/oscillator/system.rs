@@ -103,6 +103,16 @@ impl<T: Scalar, S: Spring<T>> Oscillation<'_, T, S> {
         self.redirected(Phase { piece, ..phase }, x)
     }
 
+    /// The direction after a zero of the velocity: the other one. In a motion as small as rounding, zeros of the velocity are accidents, and
+    /// a mass goes where the excitation will send it.
+    fn after_rest(&self, phase: Phase<S::Phase>, displacement: T, x: &[T]) -> Sign {
+        let other = phase.direction.flipped();
+        let Carrier::Mass { .. } = self.carrier else { return other };
+        let clock = self.clock();
+        let force = self.spring.force(phase.spring, displacement, self.own(x));
+        self.carrier.direction(x[clock], T::constant(0.0), force, phase.piece, self.end).unwrap_or(other)
+    }
+
     fn redirected(&self, phase: Phase<S::Phase>, x: &mut [T]) -> Result<Phase<S::Phase>, Stop> {
         let (first, clock) = (self.carried(), self.clock());
         let At { x: displacement, v, .. } = self.at(phase, x);
@@ -218,7 +228,7 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
             if first == 2 {
                 x[1] = T::constant(0.0);
             }
-            next.direction = phase.direction.flipped();
+            next.direction = self.after_rest(next, displacement, x);
             next.spring = self.spring.turned(next.spring, next.direction, displacement, &mut x[first..clock]);
         }
         if fired.iter().any(|id| *id >= STEP) {
