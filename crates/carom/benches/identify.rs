@@ -1,6 +1,6 @@
 //! Fits to twin data: `cargo bench -p carom --bench identify [-- PART...]`, parts twins, table3, front, loops, intervals, compare.
 //!
-//! Prints one table for each part. Run any other way (as by `cargo test --all-targets`) one seed of each is done.
+//! Prints one table for each part; seeds=N and restarts=N change how much is done. Run any other way (as by `cargo test --all-targets`) one seed of each is done.
 
 #![allow(clippy::unwrap_used)]
 
@@ -16,14 +16,16 @@ use std::time::Instant;
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let full = arguments.iter().any(|a| a == "--bench");
-    let seeds = arguments.iter().find_map(|a| a.strip_prefix("seeds=")?.parse::<u64>().ok());
+    let number =
+        |name: &str| arguments.iter().find_map(|a| a.strip_prefix(name)?.strip_prefix('=')?.parse::<u64>().ok());
+    let seeds = number("seeds");
     let wanted = |part: &str| {
         let named: Vec<&String> = arguments.iter().filter(|a| !a.starts_with("--") && !a.contains('=')).collect();
         named.is_empty() || named.iter().any(|a| *a == part)
     };
     let count = |most: u64| seeds.unwrap_or(if full { most } else { 1 });
     if wanted("twins") {
-        twins(count(20), if full { 200 } else { 3 });
+        twins(count(20), number("restarts").unwrap_or(if full { 200 } else { 3 }) as usize);
     }
     if wanted("table3") {
         table3();
