@@ -1,11 +1,13 @@
-//! Fits to twin data: `cargo bench -p carom --bench identify [-- PART...]`, parts twins, table3, front, loops, intervals, compare.
+//! Fits to twin data: `cargo bench -p carom --bench identify [-- PART...]`, parts twins, table3,
+//! front, evolution, loops, intervals, compare.
 //!
 //! Prints one table for each part; seeds=N and restarts=N change how much is done. Run any other way (as by `cargo test --all-targets`) one seed of each is done.
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../../tests/common/mod.rs"]
 mod common;
+mod evolution;
 
 use carom::identify::*;
 use carom::law::{Form, LawKind};
@@ -32,6 +34,9 @@ fn main() {
     }
     if wanted("front") {
         front(count(5));
+    }
+    if wanted("evolution") {
+        evolutions(count(1), if full { 2000 } else { 96 });
     }
     if wanted("loops") {
         loops(count(5));
@@ -200,6 +205,36 @@ fn front(seeds: u64) {
                     println!("  {} {:.4?}", pair(&p.misfits), p.parameters);
                 }
             }
+        }
+    }
+}
+
+/// The front by scalarisation beside one by evolution: area dominated below three times the truth's misfits, and seconds.
+fn evolutions(seeds: u64, evaluations: usize) {
+    println!("# evolution: hypervolume of the front of the cart");
+    println!("law,seed,scalarised,seconds,evolved_with_{evaluations}_evaluations,seconds");
+    for law in [HUNT, MAXWELL] {
+        for seed in 1..=seeds {
+            let truth = villegas(law);
+            let data = truth.rebounds(&even(0.08, 0.6, 16), [0.006, 0.0015], false, seed);
+            let reference = own_misfit(&truth, &data).map(|m| 3.0 * m);
+            let datasets = vec![data];
+            let model = villegas_model(&truth, &datasets);
+            let problem = Problem { seed, threads: 2, spread: Spread::None, ..Problem::new(datasets, model) };
+            let clock = Instant::now();
+            let fit = fit(&problem, &mut Silent).unwrap();
+            let (scalarised, first) =
+                (fit.front.iter().map(|p| [p.misfits[0], p.misfits[1]]).collect::<Vec<_>>(), clock.elapsed());
+            let clock = Instant::now();
+            let rough = Problem { tolerance: 1e-5, ..problem };
+            let evolved = evolution::front(&rough, evaluations, seed);
+            println!(
+                "{law:?},{seed},{:.4},{:.2},{:.4},{:.2}",
+                evolution::hypervolume(&scalarised, reference),
+                first.as_secs_f64(),
+                evolution::hypervolume(&evolved, reference),
+                clock.elapsed().as_secs_f64()
+            );
         }
     }
 }
