@@ -1,7 +1,7 @@
 //! Fits to twin data: `cargo bench -p carom --bench identify [-- PART...]`, parts twins, table3,
 //! front, evolution, loops, intervals, compare.
 //!
-//! Prints one table for each part; seeds=N and restarts=N change how much is done. Run any other way (as by `cargo test --all-targets`) one seed of each is done.
+//! Prints one table for each part; seeds=N, restarts=N and column=0..3 change how much is done. Run any other way (as by `cargo test --all-targets`) one seed of each is done.
 
 #![allow(clippy::unwrap_used)]
 
@@ -27,7 +27,8 @@ fn main() {
     };
     let count = |most: u64| seeds.unwrap_or(if full { most } else { 1 });
     if wanted("twins") {
-        twins(count(20), number("restarts").unwrap_or(if full { 200 } else { 3 }) as usize);
+        let columns = number("column").map_or(0..4, |c| c as usize..c as usize + 1);
+        twins(columns, count(20), number("restarts").unwrap_or(if full { 200 } else { 3 }) as usize);
     }
     if wanted("table3") {
         table3();
@@ -54,12 +55,12 @@ fn value_of(fit: &Fit) -> Vec<f64> {
 }
 
 /// Twin of Kharaz and Gorham: the misfit beside the truth's own and beside the best of many random restarts.
-fn twins(seeds: u64, restarts: usize) {
+fn twins(columns: std::ops::Range<usize>, seeds: u64, restarts: usize) {
     println!("# twins: restitution, 24 speeds in [0.3, 5]");
     println!(
         "set,seed,misfit,truth_misfit,best_of_{restarts}_restarts,over_truth,over_restarts,seconds,collisions,restart_seconds"
     );
-    for (truth, noise, _) in kharaz_gorham() {
+    for (truth, noise, _) in kharaz_gorham()[columns].iter().cloned() {
         for seed in 1..=seeds {
             let data = truth.restitutions(&even(0.3, 5.0, 24), noise, false, seed);
             let own = own_misfit(&truth, &data)[0];
@@ -108,7 +109,7 @@ fn best_of_restarts(problem: &Problem, restarts: usize, seed: u64) -> f64 {
                 scope.spawn(move || {
                     let one = |start: &Vec<f64>| {
                         let start = Some(start.clone());
-                        let problem = Problem { start, global: false, threads: 1, tolerance: 1e-5, ..problem.clone() };
+                        let problem = Problem { start, global: false, threads: 1, tolerance: 1e-7, ..problem.clone() };
                         fit(&problem, &mut Silent).map_or(f64::INFINITY, |f| f.misfits[0].mean_square)
                     };
                     part.iter().map(one).fold(f64::INFINITY, f64::min)
