@@ -215,6 +215,17 @@ impl Chart {
         q.iter().zip(&self.unknowns).map(of).collect()
     }
 
+    /// The size of a parameter with this value: at least a part of what it usually is.
+    pub fn size_of(&self, parameter: usize, value: f64) -> f64 {
+        let unknown = match &self.sources[parameter] {
+            Source::Unknown(i) if self.unknowns[*i].sort == Sort::Log => return value.abs(),
+            Source::Unknown(i) => Some(*i),
+            Source::Half(i, _) => Some(*i + 1),
+            _ => None,
+        };
+        value.abs().max(unknown.map_or(0.0, |i| LEAST_SIZE * self.unknowns[i].scale))
+    }
+
     /// The parameters in the order of the table.
     pub fn parameters<T: Scalar>(&self, q: &[T]) -> Vec<T> {
         let mut values = Vec::with_capacity(self.sources.len());

@@ -126,11 +126,11 @@ fn first_weights(problem: &Problem, bench: &Bench) -> Vec<(super::data::Kind, f6
 /// The best point, from the start given and, where asked, from everywhere.
 fn search(problem: &Problem, ground: &Ground<'_, '_>) -> Result<Point, Failure> {
     let starts = Starts::new(&problem.model, ground.chart, &problem.datasets, problem.seed);
-    let given = problem.start.iter().map(|s| ground.chart.unknowns_from(s));
-    let mut first: Vec<Vec<f64>> = given.collect();
-    if first.is_empty() {
-        first.push(starts.point(0));
-    }
+    // Where the start leaves something open, a usual point fills it in.
+    let usual = ground.chart.parameters(&starts.point(0));
+    let given = problem.start.as_ref().unwrap_or(&usual).iter().zip(&usual);
+    let filled: Vec<f64> = given.map(|(given, usual)| if given.is_finite() { *given } else { *usual }).collect();
+    let first = vec![ground.chart.unknowns_from(&filled)];
     check_constraints(ground, &starts, &first[0])?;
     let found = if problem.global {
         ground.explore(problem.seed, &first)

@@ -19,8 +19,8 @@ pub(super) struct Place {
     odds: f64,
 }
 
-/// The odds of the weights reach from e^-9 to e^9: beyond, one misfit has its least value to four digits.
-const WIDEST: f64 = 9.0;
+/// The odds of the weights reach from e^-7 to e^7: beyond, one misfit has its least value to three digits.
+const WIDEST: f64 = 7.0;
 /// Steps of the odds on the first way along the front, to each side.
 const STEPS: usize = 10;
 

@@ -107,7 +107,7 @@ impl Profiler<'_, '_> {
             Slot::Free { lower, upper } => (lower.unwrap_or(low).max(low), upper.unwrap_or(high).min(high)),
             _ => (low, high),
         };
-        let far = FAR * value.abs().max(0.02);
+        let far = FAR * self.chart.size_of(parameter, value);
         match side {
             Side::Lower => lower.max(value - far),
             Side::Upper => upper.min(value + far),

@@ -115,7 +115,7 @@ impl Spreader<'_, '_, '_> {
         let sides: Vec<(usize, Side)> = free.iter().flat_map(|i| [(*i, Side::Lower), (*i, Side::Upper)]).collect();
         let follow = |place: usize, from: Option<&[f64]>| {
             let (parameter, side) = sides[place];
-            let size = values[parameter].abs().max(0.02);
+            let size = self.ground.chart.size_of(parameter, values[parameter]);
             let linear = covariance.deviation(parameter) * (noise.allowed / noise.variance).sqrt();
             let first = if linear.is_finite() { linear.clamp(1e-9 * size, 0.3 * size) } else { 0.1 * size };
             self.ground.watch.tell(Stage::Spread, place, sides.len(), self.best.misfit);
@@ -156,7 +156,8 @@ impl Spreader<'_, '_, '_> {
     fn trade(&self, index: usize, reach: &[Reach; 2], free: &[usize]) -> Trade {
         let table = self.problem.model.table();
         let (low, high) = (&reach[0].parameters, &reach[1].parameters);
-        let moved = |i: usize| (high[i] - low[i]).abs() / (high[i].abs() + low[i].abs()).max(0.02);
+        let size = |i: usize| [low, high].map(|p| self.ground.chart.size_of(i, p[i])).iter().sum::<f64>();
+        let moved = |i: usize| (high[i] - low[i]).abs() / size(i);
         let mut partners: Vec<usize> = free.iter().copied().filter(|i| *i != index && moved(*i) > 0.05).collect();
         partners.sort_by(|a, b| moved(*b).total_cmp(&moved(*a)));
         let misfits = [low, high].map(|parameters| self.plain_misfits(parameters));

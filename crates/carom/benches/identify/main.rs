@@ -1,11 +1,13 @@
-//! Fits to twin data: `cargo bench -p carom --bench identify [-- PART...]`, parts twins, table3, front, loops, intervals, compare.
+//! Fits to twin data: `cargo bench -p carom --bench identify [-- PART...]`, parts twins, table3,
+//! front, evolution, loops, intervals, compare.
 //!
-//! Prints one table for each part. Run any other way (as by `cargo test --all-targets`) one seed of each is done.
+//! Prints one table for each part; seeds=N, restarts=N and column=0..3 change how much is done. Run any other way (as by `cargo test --all-targets`) one seed of each is done.
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "../tests/common/mod.rs"]
+#[path = "../../tests/common/mod.rs"]
 mod common;
+mod evolution;
 
 use carom::identify::*;
 use carom::law::{Form, LawKind};
@@ -16,20 +18,26 @@ use std::time::Instant;
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let full = arguments.iter().any(|a| a == "--bench");
-    let seeds = arguments.iter().find_map(|a| a.strip_prefix("seeds=")?.parse::<u64>().ok());
+    let number =
+        |name: &str| arguments.iter().find_map(|a| a.strip_prefix(name)?.strip_prefix('=')?.parse::<u64>().ok());
+    let seeds = number("seeds");
     let wanted = |part: &str| {
         let named: Vec<&String> = arguments.iter().filter(|a| !a.starts_with("--") && !a.contains('=')).collect();
         named.is_empty() || named.iter().any(|a| *a == part)
     };
     let count = |most: u64| seeds.unwrap_or(if full { most } else { 1 });
     if wanted("twins") {
-        twins(count(20), if full { 200 } else { 3 });
+        let columns = number("column").map_or(0..4, |c| c as usize..c as usize + 1);
+        twins(columns, count(20), number("restarts").unwrap_or(if full { 200 } else { 3 }) as usize);
     }
     if wanted("table3") {
         table3();
     }
     if wanted("front") {
         front(count(5));
+    }
+    if wanted("evolution") {
+        evolutions(count(1), if full { 2000 } else { 96 });
     }
     if wanted("loops") {
         loops(count(5));
@@ -47,12 +55,12 @@ fn value_of(fit: &Fit) -> Vec<f64> {
 }
 
 /// Twin of Kharaz and Gorham: the misfit beside the truth's own and beside the best of many random restarts.
-fn twins(seeds: u64, restarts: usize) {
+fn twins(columns: std::ops::Range<usize>, seeds: u64, restarts: usize) {
     println!("# twins: restitution, 24 speeds in [0.3, 5]");
     println!(
         "set,seed,misfit,truth_misfit,best_of_{restarts}_restarts,over_truth,over_restarts,seconds,collisions,restart_seconds"
     );
-    for (truth, noise, _) in kharaz_gorham() {
+    for (truth, noise, _) in kharaz_gorham()[columns].iter().cloned() {
         for seed in 1..=seeds {
             let data = truth.restitutions(&even(0.3, 5.0, 24), noise, false, seed);
             let own = own_misfit(&truth, &data)[0];
@@ -101,7 +109,7 @@ fn best_of_restarts(problem: &Problem, restarts: usize, seed: u64) -> f64 {
                 scope.spawn(move || {
                     let one = |start: &Vec<f64>| {
                         let start = Some(start.clone());
-                        let problem = Problem { start, global: false, threads: 1, tolerance: 1e-5, ..problem.clone() };
+                        let problem = Problem { start, global: false, threads: 1, tolerance: 1e-7, ..problem.clone() };
                         fit(&problem, &mut Silent).map_or(f64::INFINITY, |f| f.misfits[0].mean_square)
                     };
                     part.iter().map(one).fold(f64::INFINITY, f64::min)
@@ -198,6 +206,36 @@ fn front(seeds: u64) {
                     println!("  {} {:.4?}", pair(&p.misfits), p.parameters);
                 }
             }
+        }
+    }
+}
+
+/// The front by scalarisation beside one by evolution: area dominated below three times the truth's misfits, and seconds.
+fn evolutions(seeds: u64, evaluations: usize) {
+    println!("# evolution: hypervolume of the front of the cart");
+    println!("law,seed,scalarised,seconds,evolved_with_{evaluations}_evaluations,seconds");
+    for law in [HUNT, MAXWELL] {
+        for seed in 1..=seeds {
+            let truth = villegas(law);
+            let data = truth.rebounds(&even(0.08, 0.6, 16), [0.006, 0.0015], false, seed);
+            let reference = own_misfit(&truth, &data).map(|m| 3.0 * m);
+            let datasets = vec![data];
+            let model = villegas_model(&truth, &datasets);
+            let problem = Problem { seed, threads: 2, spread: Spread::None, ..Problem::new(datasets, model) };
+            let clock = Instant::now();
+            let fit = fit(&problem, &mut Silent).unwrap();
+            let (scalarised, first) =
+                (fit.front.iter().map(|p| [p.misfits[0], p.misfits[1]]).collect::<Vec<_>>(), clock.elapsed());
+            let clock = Instant::now();
+            let rough = Problem { tolerance: 1e-5, ..problem };
+            let evolved = evolution::front(&rough, evaluations, seed);
+            println!(
+                "{law:?},{seed},{:.4},{:.2},{:.4},{:.2}",
+                evolution::hypervolume(&scalarised, reference),
+                first.as_secs_f64(),
+                evolution::hypervolume(&evolved, reference),
+                clock.elapsed().as_secs_f64()
+            );
         }
     }
 }
