@@ -123,10 +123,10 @@ fn plan(options: &VerifyOptions) -> Result<Plan, Failure> {
         }
     }
     if options.to >= options.from {
-        let rule = format!("it must be smaller than --from, which is {}", options.from);
+        let rule = format!("it must be smaller than --from, which is {:e}", options.from);
         return Err(wrong(
             "--to",
-            options.to.to_string(),
+            format!("{:e}", options.to),
             &rule,
             "the ladder goes from the largest tolerance to the smallest",
         ));
@@ -141,7 +141,7 @@ fn plan(options: &VerifyOptions) -> Result<Plan, Failure> {
         ));
     };
     if !(coarse > fine && fine > 0.0) {
-        let value = format!("{coarse},{fine}");
+        let value = format!("{coarse:e},{fine:e}");
         return Err(wrong("--fit", value, "the first must be the larger one", "write as in 1e-4,1e-10"));
     }
     Ok(Plan {

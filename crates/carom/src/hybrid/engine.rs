@@ -11,16 +11,16 @@ use crate::scalar::Scalar;
 
 /// Something a watched guard does at the fraction θ of a step, coming from a side; from neither where it only touches zero.
 #[derive(Clone, Copy, Debug)]
-struct Found {
-    theta: f64,
-    index: usize,
-    from: f64,
+pub(super) struct Found {
+    pub theta: f64,
+    pub index: usize,
+    pub from: f64,
 }
 
 /// A run under way.
 pub(super) struct Engine<'a, T: Scalar, S: System<T>> {
     pub(super) system: &'a S,
-    settings: Settings,
+    pub(super) settings: Settings,
     pub(super) phase: S::Phase,
     pub(super) stepper: Stepper<T>,
     pub(super) watches: Vec<Watch>,
@@ -32,22 +32,20 @@ pub(super) struct Engine<'a, T: Scalar, S: System<T>> {
     pub(super) peaks: Vec<Peak<T>>,
     pub(super) work: Work,
     h: f64,
-    dense_ready: bool,
+    pub(super) dense_ready: bool,
     /// The part of the dense output that the step now covers: less than 1 where it was cut at an event.
     pub(super) span: f64,
 }
 
 /// A step is aimed this much beyond the place where a switch is expected, so that it ends just past it.
 const AIM: f64 = 1.04;
-/// So close to the end of a step the dense output is as accurate as the step itself.
-const LATE: f64 = 0.9;
 /// Largest growth of a step from one to the next; beyond the first step's size only a little, because the difficulty of a
 /// collision rises faster than any error estimate can tell.
 const GROWTH: (f64, f64) = (3.0, 1.3);
 /// A step below this size is no step.
 const SMALLEST: f64 = 1e-14;
 /// Guards within this distance on the system's clock fire together.
-const TOGETHER: f64 = 1e-13;
+pub(super) const TOGETHER: f64 = 1e-13;
 /// A guard that neither is nor changes more than this is at rest: the signs of its values are rounding.
 const STILL: f64 = 1e-14;
 
@@ -277,87 +275,6 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         self.stepper.interpolate(found.theta, &mut self.scratch);
         let fired = [self.watches[found.index].guard.id];
         matches!(self.system.transition(self.phase, &fired, &mut self.scratch), Next::Stop(_))
-    }
-
-    /// Moves a state along the flow onto a guard that it already meets in its real part: the derivative of the event time.
-    fn move_onto(&mut self, id: usize, state: &mut [T]) {
-        self.system.flow(self.phase, state, &mut self.scratch);
-        self.stepper.rhs += 1;
-        let value = self.system.guard(self.phase, id, state);
-        let shift = -value / self.system.guard_rate(self.phase, id, state, &self.scratch);
-        if shift.is_finite() {
-            for (x, dx) in state.iter_mut().zip(&self.scratch) {
-                *x = *x + shift * *dx;
-            }
-        }
-    }
-
-    /// A Newton correction of this size is exact to well below the tolerance.
-    fn near(&self) -> f64 {
-        (0.02 * (self.settings.rtol + self.settings.atol)).sqrt()
-    }
-
-    /// Whether a landing is the zero at which the step began, seen again by a dense output too coarse for a guard that leaves zero slowly.
-    /// Taken for an event, it would fire for ever.
-    fn has_not_left(&self, found: Found) -> bool {
-        let passed = self.system.time(&self.stepper.x1) - self.system.time(&self.stepper.x0);
-        self.watches[found.index].side == 0.0 && passed <= self.near()
-    }
-
-    /// Takes a step that ends on the guard: the event state has the accuracy of the step. Newton on the step size, kept inside the
-    /// bracket; the last correction is a Newton step in the scalar itself, so that dual numbers carry the derivative of the
-    /// event time.
-    fn land(&mut self, Found { theta, index, from }: Found, flow: &impl Fn(&[T], &mut [T])) {
-        let id = self.watches[index].guard.id;
-        let full = self.stepper.h;
-        let (mut low, mut high, mut h) = (0.0, full, theta * full);
-        let near = self.near();
-        for round in 0..40 {
-            if round == 0 && theta > LATE {
-                self.cut(theta, h);
-            } else {
-                self.stepper.attempt(h, flow);
-                (self.span, self.dense_ready) = (1.0, false);
-            }
-            self.stepper.finish(flow);
-            let (x, dx) = (&self.stepper.x1, self.stepper.right_flow());
-            let value = self.system.guard(self.phase, id, x);
-            let shift = -value / self.system.guard_rate(self.phase, id, x, dx);
-            if shift.is_finite() && shift.re().abs() <= near {
-                if T::DIFFERENTIATES {
-                    // The end moves with the parameters and the stages do not: whoever looks inside the step later needs the
-                    // polynomial of the step as it was taken.
-                    self.make_dense(flow);
-                }
-                self.shift_end(shift);
-                return;
-            }
-            if from * value.re() > 0.0 {
-                low = h;
-            } else {
-                high = h;
-            }
-            if high - low <= TOGETHER {
-                return;
-            }
-            let newton = h + shift.re();
-            h = if newton > low && newton < high && round < 6 { newton } else { 0.5 * (low + high) };
-        }
-    }
-
-    /// Ends the step at θ of its dense output, near enough to its end to be as accurate as the step.
-    fn cut(&mut self, theta: f64, h: f64) {
-        self.stepper.interpolate(theta, &mut self.scratch);
-        self.stepper.x1.copy_from_slice(&self.scratch);
-        self.stepper.h = h;
-        self.span = theta;
-    }
-
-    fn shift_end(&mut self, shift: T) {
-        self.scratch.copy_from_slice(self.stepper.right_flow());
-        for (x, dx) in self.stepper.x1.iter_mut().zip(&self.scratch) {
-            *x = *x + shift * *dx;
-        }
     }
 
     /// Fires the guard at the right end, and those that vanish there with it.

@@ -10,6 +10,7 @@ mod coefficients;
 mod crossing;
 mod deadline;
 mod engine;
+mod landing;
 mod outputs;
 mod peak;
 mod run;

@@ -56,11 +56,6 @@ pub(super) trait Dynamics<T: Scalar>: System<T, Stop = Stop> {
     /// The state in the terms of every oscillator.
     fn read(&self, phase: Self::Phase, x: &[T]) -> Reading<T>;
 
-    /// The longest step, so that an excitation that starts late is not jumped over: a third of a natural period.
-    fn longest_step(&self) -> f64 {
-        2.0
-    }
-
     /// The leading components of the state: the state vector of the formulation.
     fn components(&self) -> Vec<Variable>;
 

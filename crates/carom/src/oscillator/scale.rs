@@ -5,7 +5,7 @@
 
 use super::error::Failure;
 use super::excitation::{Course, Excitation, Quantity};
-use super::problem::{Mass, Motion, Oscillator};
+use super::problem::{Motion, Oscillator};
 use crate::formula::Formula;
 use crate::scalar::Dual;
 
@@ -18,6 +18,8 @@ pub(super) struct Scales {
     pub length: f64,
     /// N
     pub force: f64,
+    /// The longest step on the clock.
+    pub longest_step: f64,
 }
 
 impl Scales {
@@ -44,22 +46,35 @@ impl Scales {
 const LOOKS: (usize, usize) = (256, 64);
 /// The length scale is not less than this part of the natural one: a short pulse may have hidden from the looks.
 const LEAST_LENGTH: f64 = 1e-6;
+/// The longest step of a mass and of a drive, in units of their time. A mass at rest does not show that an excitation starts late:
+/// a third of a natural period. A drive takes no part in step control: a fifth of the period of its fastest part shows every turn.
+const LONGEST: (f64, f64) = (2.0, 1.2);
+/// Nor is a step longer than so many times that in which the excitation changes, so that a short pulse is not jumped over,
+const CHANGES: f64 = 4.0;
+/// unless that is shorter than this part of the duration.
+const SHORTEST: f64 = 1.0 / 2000.0;
 /// A scale outside this range cannot be computed with.
 const RANGE: std::ops::Range<f64> = 1e-100..1e100;
 
 /// The scales of a problem.
 pub(super) fn scales(problem: &Oscillator) -> Result<Scales, Failure> {
     let (stiffness, natural) = problem.restoring.natural();
-    let (time, motion) = match &problem.motion {
+    let (time, motion, longest_step) = match &problem.motion {
         Motion::Mass(mass) => {
             let time = (mass.mass / stiffness).sqrt();
-            (time, size_of_motion(mass, stiffness, time, problem.duration)?)
+            let (force, change) = size_of_excitation(&mass.excitation, mass.mass, problem.duration)?;
+            let motion = (force / stiffness).max(mass.displacement.abs()).max(mass.velocity.abs() * time);
+            let shortest = SHORTEST * problem.duration;
+            (time, motion, (CHANGES * change).max(shortest).min(LONGEST.0 * time) / time)
         }
-        Motion::Drive(formula) => size_of_drive(formula, problem.duration)?,
+        Motion::Drive(formula) => {
+            let (time, motion) = size_of_drive(formula, problem.duration)?;
+            (time, motion, LONGEST.1)
+        }
     };
     let length = if motion > 0.0 && motion < natural { motion.max(LEAST_LENGTH * natural) } else { natural };
     let length = if length.is_finite() { length } else { 1.0 };
-    let scales = Scales { time, length, force: stiffness * length };
+    let scales = Scales { time, length, force: stiffness * length, longest_step };
     let duration = problem.duration / time;
     for (name, value) in [
         ("the time scale", scales.time),
@@ -80,31 +95,29 @@ fn instants(duration: f64, looks: usize) -> impl Iterator<Item = f64> {
     (0..=looks).map(move |i| duration * (i as f64 * GOLDEN).fract())
 }
 
-/// The largest of: the static displacement under the excitation, and what initial displacement and velocity reach.
-fn size_of_motion(mass: &Mass, stiffness: f64, time: f64, duration: f64) -> Result<f64, Failure> {
-    let largest = largest(&mass.excitation, duration)?;
-    let force = match mass.excitation.quantity {
-        Quantity::Force => largest,
-        Quantity::BaseAcceleration => largest * mass.mass,
-    };
-    Ok((force / stiffness).max(mass.displacement.abs()).max(mass.velocity.abs() * time))
-}
-
-fn largest(excitation: &Excitation, duration: f64) -> Result<f64, Failure> {
-    let mut largest = 0.0f64;
+/// The largest force of an excitation, and the time in which it changes by as much: 1/ω for a sine.
+fn size_of_excitation(excitation: &Excitation, mass: f64, duration: f64) -> Result<(f64, f64), Failure> {
+    let (mut largest, mut steepest) = (0.0f64, 0.0f64);
     match &excitation.course {
+        // The corners of a record end steps of their own.
         Course::Record(record) => largest = record.values().iter().fold(0.0, |m, v| m.max(v.abs())),
         Course::Formula(formula) => {
             for t in instants(duration, LOOKS.0) {
-                let value = formula.value_at(&[t]);
+                let Dual { value, partials: [slope] } =
+                    formula.eval(&[Dual::<1>::variable(t, 0)], formula.steps_at(&[t]));
                 if !value.is_finite() {
                     return Err(Failure::ExcitationNotFinite { t, value });
                 }
                 largest = largest.max(value.abs());
+                steepest = steepest.max(if slope.is_finite() { slope.abs() } else { 0.0 });
             }
         }
     }
-    Ok(largest)
+    let force = match excitation.quantity {
+        Quantity::Force => largest,
+        Quantity::BaseAcceleration => largest * mass,
+    };
+    Ok((force, if steepest > 0.0 { largest / steepest } else { f64::INFINITY }))
 }
 
 /// Time and length of a drive: the shorter of half its range over its largest speed and its largest speed over its largest acceleration

@@ -61,7 +61,7 @@ pub(super) fn simulate(
         }
         Restoring::RambergOsgood(model) => spring(problem, scales, tolerance, &model.spring(scales), sampler),
         Restoring::Linear(model) => match linear::system(model, problem, scales) {
-            Some(system) => go(&system, tolerance, sampler),
+            Some(system) => go(&system, (tolerance, scales.longest_step), sampler),
             // `run` has refused what a linear model cannot be.
             None => Err(hybrid::Failure::StepTooSmall { time: 0.0 }),
         },
@@ -89,27 +89,20 @@ fn spring<S: Spring<f64>>(
         }
     };
     let system = Oscillation { spring, carrier, start, end: problem.duration / scales.time };
-    go(&system, tolerance, sampler)
+    go(&system, (tolerance, scales.longest_step), sampler)
 }
 
 /// Runs any oscillator.
 pub(super) fn go<D: Dynamics<f64>>(
     system: &D,
-    tolerance: Tolerance,
+    (tolerance, longest_step): (Tolerance, f64),
     sampler: Option<&mut Sampler>,
 ) -> Result<Raw, hybrid::Failure> {
     let (phase, state) = system.first();
     let start = system.read(phase, &state);
     let (rtol, atol) = (LOCAL * tolerance.relative, LOCAL * tolerance.absolute);
     let first_step = FIRST_STEP * (rtol + atol).powf(0.125);
-    let settings = Settings {
-        rtol,
-        atol,
-        first_step,
-        longest_step: system.longest_step(),
-        max_steps: MAX_STEPS,
-        location: Location::Guard,
-    };
+    let settings = Settings { rtol, atol, first_step, longest_step, max_steps: MAX_STEPS, location: Location::Guard };
     let run = match sampler {
         None => hybrid::run(system, phase, &state, settings, None)?,
         Some(sampler) => {
@@ -143,11 +136,13 @@ fn read_run<D: Dynamics<f64>>(system: &D, start: Reading<f64>, run: Run<f64, D::
         // A drive may turn at a kink, without its velocity passing zero.
         let name = if event.name == KINK && turned && !listed() { VELOCITY_ZERO } else { event.name };
         let falling = system.direction(event.phase) == Some(Sign::Positive);
-        if name == MAXIMUM || (name == VELOCITY_ZERO && falling) {
+        if name == MAXIMUM || (name == VELOCITY_ZERO && falling && turned) {
             let reading = system.read(event.phase, &event.state);
             maxima.push((time, reading.viscous + reading.hysteretic));
         }
-        if name != MAXIMUM && name != KINK {
+        // A velocity that is zero and goes on as before has not turned: in a rest, its zeros are rounding.
+        let still = name == VELOCITY_ZERO && !turned;
+        if name != MAXIMUM && name != KINK && !still {
             events.push((time, name, system.mode(next)));
         }
     }

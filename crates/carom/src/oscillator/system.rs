@@ -332,11 +332,6 @@ impl<T: Scalar, S: Spring<T>> Dynamics<T> for Oscillation<'_, T, S> {
         }
     }
 
-    /// A prescribed displacement takes no part in step control: a fifth of the period of its fastest part shows every turn.
-    fn longest_step(&self) -> f64 {
-        if let Carrier::Mass { .. } = self.carrier { 2.0 } else { 1.2 }
-    }
-
     fn components(&self) -> Vec<Variable> {
         MOVING[..self.carried()].iter().chain(self.spring.variables()).copied().collect()
     }

@@ -14,7 +14,7 @@ use crate::formula::Formula;
 use crate::hybrid::{self, Settings};
 use crate::scalar::{Dual, Scalar};
 
-const UNITS: Scales = Scales { time: 1.0, length: 1.0, force: 1.0 };
+const UNITS: Scales = Scales { time: 1.0, length: 1.0, force: 1.0, longest_step: 2.0 };
 
 /// The displacement after twelve units of time, with this damping and initial velocity.
 fn end<T: Scalar, S: Spring<T>>(spring: &S, damping: T, velocity: T) -> T {

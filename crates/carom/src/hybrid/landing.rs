@@ -1,0 +1,91 @@
+//! Landing: a step that ends on a guard, so that the state at a switch has the accuracy of the step.
+
+use super::engine::{Engine, Found, TOGETHER};
+use super::system::System;
+use crate::scalar::Scalar;
+
+/// So close to the end of a step the dense output is as accurate as the step itself.
+const LATE: f64 = 0.9;
+
+impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
+    /// Moves a state along the flow onto a guard that it already meets in its real part: the derivative of the event time.
+    pub(super) fn move_onto(&mut self, id: usize, state: &mut [T]) {
+        self.system.flow(self.phase, state, &mut self.scratch);
+        self.stepper.rhs += 1;
+        let value = self.system.guard(self.phase, id, state);
+        let shift = -value / self.system.guard_rate(self.phase, id, state, &self.scratch);
+        if shift.is_finite() {
+            for (x, dx) in state.iter_mut().zip(&self.scratch) {
+                *x = *x + shift * *dx;
+            }
+        }
+    }
+
+    /// A Newton correction of this size is exact to well below the tolerance.
+    fn near(&self) -> f64 {
+        (0.02 * (self.settings.rtol + self.settings.atol)).sqrt()
+    }
+
+    /// Whether a landing is the zero at which the step began, seen again by a dense output too coarse for a guard that leaves zero slowly.
+    /// Taken for an event, it would fire for ever.
+    pub(super) fn has_not_left(&self, found: Found) -> bool {
+        let passed = self.system.time(&self.stepper.x1) - self.system.time(&self.stepper.x0);
+        self.watches[found.index].side == 0.0 && passed <= self.near()
+    }
+
+    /// Takes a step that ends on the guard: the event state has the accuracy of the step. Newton on the step size, kept inside the
+    /// bracket; the last correction is a Newton step in the scalar itself, so that dual numbers carry the derivative of the
+    /// event time.
+    pub(super) fn land(&mut self, Found { theta, index, from }: Found, flow: &impl Fn(&[T], &mut [T])) {
+        let id = self.watches[index].guard.id;
+        let full = self.stepper.h;
+        let (mut low, mut high, mut h) = (0.0, full, theta * full);
+        let near = self.near();
+        for round in 0..40 {
+            if round == 0 && theta > LATE {
+                self.cut(theta, h);
+            } else {
+                self.stepper.attempt(h, flow);
+                (self.span, self.dense_ready) = (1.0, false);
+            }
+            self.stepper.finish(flow);
+            let (x, dx) = (&self.stepper.x1, self.stepper.right_flow());
+            let value = self.system.guard(self.phase, id, x);
+            let shift = -value / self.system.guard_rate(self.phase, id, x, dx);
+            if shift.is_finite() && shift.re().abs() <= near {
+                if T::DIFFERENTIATES {
+                    // The end moves with the parameters and the stages do not: whoever looks inside the step later needs the
+                    // polynomial of the step as it was taken.
+                    self.make_dense(flow);
+                }
+                self.shift_end(shift);
+                return;
+            }
+            if from * value.re() > 0.0 {
+                low = h;
+            } else {
+                high = h;
+            }
+            if high - low <= TOGETHER {
+                return;
+            }
+            let newton = h + shift.re();
+            h = if newton > low && newton < high && round < 6 { newton } else { 0.5 * (low + high) };
+        }
+    }
+
+    /// Ends the step at θ of its dense output, near enough to its end to be as accurate as the step.
+    fn cut(&mut self, theta: f64, h: f64) {
+        self.stepper.interpolate(theta, &mut self.scratch);
+        self.stepper.x1.copy_from_slice(&self.scratch);
+        self.stepper.h = h;
+        self.span = theta;
+    }
+
+    fn shift_end(&mut self, shift: T) {
+        self.scratch.copy_from_slice(self.stepper.right_flow());
+        for (x, dx) in self.stepper.x1.iter_mut().zip(&self.scratch) {
+            *x = *x + shift * *dx;
+        }
+    }
+}
