@@ -158,9 +158,13 @@ pub(super) fn warnings(problem: &Problem) -> Vec<String> {
     let word = if values == 1 { "value" } else { "values" };
     if values < free {
         list.push(format!("{values} {word} cannot determine {free} parameters: fix or tie some, or add data"));
-    } else if values == free && problem.spread != Spread::None && !problem.datasets.iter().all(has_deviations) {
+    } else if values == free
+        && problem.model.constraints.is_empty()
+        && problem.spread != Spread::None
+        && !problem.datasets.iter().all(has_deviations)
+    {
         list.push(format!(
-            "{values} {word} for {free} parameters leave no scatter to tell the noise by, so there are no intervals: add deviations or data"
+            "as many parameters as values ({free}) leave no scatter to tell the noise by, so there are no intervals: add deviations or data"
         ));
     }
     if problem.model.frees_gauge() {
