@@ -236,7 +236,9 @@ fn shares(spreader: &Spreader<'_, '_, '_>, estimates: &[Estimate]) -> Vec<Share>
     let ground = spreader.ground;
     let sizes = ground.task(ground.bench).sizes(&spreader.best.q);
     let variance = spreader.noise().variance;
-    let kinds = counts(ground.bench).into_iter().map(|(kind, _)| Some(kind));
+    // A kind without weight was not asked.
+    let asked = |kind| ground.bench.targets().zip(ground.weights).any(|(t, w)| t.kind == kind && *w > 0.0);
+    let kinds = counts(ground.bench).into_iter().map(|(kind, _)| kind).filter(|kind| asked(*kind)).map(Some);
     let of = |kind| {
         let spread = covariance((ground.bench, ground.chart), &spreader.best, &sizes, kind, variance);
         let free = estimates.iter().enumerate().filter(|(_, e)| e.role == Role::Free);

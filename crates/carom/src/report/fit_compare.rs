@@ -17,8 +17,8 @@ pub fn comparison_summary(checked: &CheckedFit, comparison: &Comparison, warning
     let names: Vec<&str> = checked.problem.datasets.iter().map(|set| set.name.as_str()).collect();
     // Writing into a String cannot fail, here and below.
     let _ = writeln!(page, "Which law explains {} in {}", words::counts(&first.fit), words::list(&names));
-    if comparison.contenders.iter().any(|c| c.fit.interrupted) {
-        page.push_str("interrupted: this is the best so far, and nothing below is final\n");
+    if interrupted(comparison) {
+        page.push_str("interrupted: this is the best so far, nothing below is final, and the laws are not judged\n");
     }
     for warning in checked.warnings.iter().chain(warnings) {
         let _ = writeln!(page, "warning: {warning}");
@@ -33,14 +33,16 @@ pub fn comparison_summary(checked: &CheckedFit, comparison: &Comparison, warning
     let unit = if first.fit.misfits.iter().all(|m| m.weighted.is_some()) {
         "the deviations"
     } else {
-        "the deviations or, where there are none, the least scatter about any of the laws"
+        "the deviations\nor, where there are none, the least scatter about any of the laws"
     };
     let _ = writeln!(
         page,
         "\nparameters: directions among them that the data say something about; misfit: mean square; AIC and BIC: above the lowest,\n\
          lower is better; left out: mean square of what is predicted from the other data, over {unit}\n"
     );
-    page.push_str(words::paragraph(&verdict(comparison)).trim_start());
+    if !interrupted(comparison) {
+        page.push_str(words::paragraph(&verdict(comparison)).trim_start());
+    }
     let _ = writeln!(
         page,
         "carom {}, comparison {}, seed {}: the same file, data and seed give the same result to the bit",
@@ -49,6 +51,10 @@ pub fn comparison_summary(checked: &CheckedFit, comparison: &Comparison, warning
         first.fit.seed
     );
     page
+}
+
+fn interrupted(comparison: &Comparison) -> bool {
+    comparison.contenders.iter().any(|c| c.fit.interrupted)
 }
 
 fn line(comparison: &Comparison, c: &Contender) -> Vec<String> {
@@ -121,16 +127,16 @@ pub fn comparison_json(
         })
         .collect();
     let verdict = match comparison.verdict {
-        Verdict::Law(i) => Some(entry(comparison.contenders[i].model.law).name),
-        Verdict::CannotTell => None,
+        Verdict::Law(i) if !interrupted(comparison) => Some(entry(comparison.contenders[i].model.law).name),
+        _ => None,
     };
     let all: Vec<&String> = checked.warnings.iter().chain(warnings).collect();
     json!({
         "kind": "comparison",
         "version": crate::VERSION,
-        "interrupted": comparison.contenders.iter().any(|c| c.fit.interrupted),
+        "interrupted": interrupted(comparison),
         "verdict": verdict,
-        "cannot_tell": comparison.verdict == Verdict::CannotTell,
+        "cannot_tell": comparison.verdict == Verdict::CannotTell && !interrupted(comparison),
         "margin": comparison.margin,
         "laws": contenders,
         "seed": checked.problem.seed,
