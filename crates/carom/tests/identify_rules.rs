@@ -179,3 +179,62 @@ fn what_cannot_be_fitted_is_refused_with_its_reason() {
     };
     assert_eq!(refused(&negative), Failure::BadDatum { dataset: "quick".into(), row: 2 });
 }
+
+#[test]
+fn as_many_values_as_parameters_have_no_intervals_unless_deviations_are_given() {
+    let truth = Truth::base("quick", HUNT, [1.5, -0.9, 0.5, 0.03, 1.6, 1.8, f64::NAN, f64::NAN]);
+    for known in [false, true] {
+        let datasets = vec![truth.restitutions(&[1.0, 3.0], 0.006, known, 1)];
+        let mut model = Model::new(HUNT, Form::Base, &datasets);
+        bound(&mut model);
+        for (key, value) in [("Gammab", -0.9), ("n", 1.6), ("sigmab", 0.03), ("p", 1.8)] {
+            model.set(key, Slot::Fixed(value));
+        }
+        let fit = fit(&Problem::new(datasets, model), &mut Silent).unwrap();
+        let kappa = fit.parameters.iter().find(|p| p.key == "kappa").unwrap();
+        assert_eq!((kappa.interval.is_some(), kappa.determined.is_some()), (known, known));
+        assert_eq!(kappa.deviation.unwrap().is_finite(), known);
+    }
+}
+
+#[test]
+fn equations_among_the_parameters_leave_more_degrees_of_freedom() {
+    // The same fit, once with a tie and once with the equation that it is, has the same interval.
+    let truth = Truth::base("quick", HUNT, [1.5, -0.9, 0.5, 0.03, 1.6, 1.8, f64::NAN, f64::NAN]);
+    let datasets = vec![truth.restitutions(&even(0.3, 5.0, 5), 0.006, false, 1)];
+    let mut tied = Model::new(HUNT, Form::Base, &datasets);
+    bound(&mut tied);
+    for (key, value) in [("Gammab", -0.9), ("n", 1.6), ("sigmab", 0.03)] {
+        tied.set(key, Slot::Fixed(value));
+    }
+    tied.set("Bb", Slot::Fixed(1.5));
+    let formula = |text: &str| Formula::parse(text, &tied.names()).unwrap();
+    let mut equal = tied.clone();
+    equal.constraints.push(Constraint {
+        name: "same".into(),
+        formula: formula("p - 3.6*kappa"),
+        relation: Relation::Equal,
+    });
+    let tie = formula("3.6*kappa");
+    tied.set("p", Slot::Tied(tie));
+    let width = |model: Model| {
+        let fit = fit(&Problem::new(datasets.clone(), model), &mut Silent).unwrap();
+        let kappa = fit.parameters.iter().find(|p| p.key == "kappa").unwrap().interval.unwrap();
+        kappa.high.value - kappa.low.value
+    };
+    let (one, other) = (width(tied), width(equal));
+    assert!((one / other - 1.0).abs() < 0.05, "{one} against {other}");
+}
+
+#[test]
+fn points_of_a_loop_before_the_contact_have_the_force_at_its_beginning() {
+    let values = [1e5, 1.0, 40.0, 0.0];
+    let masses = Some([0.1, f64::INFINITY]);
+    let law = (LawKind::Power, Form::Dimensional);
+    let probe = carom::collide::Probe::new(law, 2.0, masses, None, carom::collide::EndRule::Force, false);
+    let points = [-1e-3, 0.0, 1e-4].map(|x| (carom::collide::Branch::Loading, x));
+    let forces = probe.ask(&values, 1e-10, 100.0, &points).unwrap().forces;
+    // A linear spring with a damper pushes with lambda v0 at once.
+    assert!((forces[0] - 80.0).abs() < 1e-6 && (forces[1] - 80.0).abs() < 1e-6, "{forces:?}");
+    assert!(forces[2] > 85.0, "{forces:?}");
+}

@@ -98,9 +98,10 @@ impl<T: Scalar> Tracer<T> {
             if ahead {
                 break;
             }
-            // Between two steps a point may be passed by rounding.
+            // Between two steps a point may be passed by rounding; one before the contact has the force at its beginning.
             let theta = if passed { from } else { step.solve(from, to, |s| s.depth.re() - d) };
-            self.forces[i] = step.look(theta).force_at(depth);
+            let seen = step.look(theta);
+            self.forces[i] = if inwards && d < 0.0 { seen.force } else { seen.force_at(depth) };
             self.found += 1;
         }
     }

@@ -1,12 +1,13 @@
 //! The straight line of a fit: data and model in, search, spread, result.
 
-use super::chart::{Chart, domain_range};
+use super::chart::Chart;
 use super::descent::{Patience, Point};
 use super::front::{Place, mean_squares};
 use super::global::Ground;
 use super::linear::{Covariance, covariance};
 use super::model::{Model, Slot, needs};
 use super::problem::{Failure, Objective, Problem};
+use super::profile::widest;
 use super::progress::{Progress, Watch};
 use super::residual::{Bench, Ending};
 use super::result::{Correlation, Estimate, Fit, FittedPoint, FrontPoint, Gauge, Misfit, Role, Share, Side, Trade};
@@ -161,7 +162,7 @@ fn check_constraints(ground: &Ground<'_, '_>, starts: &Starts<'_>, first: &[f64]
 
 fn estimates(model: &Model, values: &[f64]) -> Vec<Estimate> {
     let of = |(i, p): (usize, &crate::law::Parameter)| {
-        let [low, high] = domain_range(&p.domain);
+        let [low, high] = widest(model, i);
         let (role, bounds) = match &model.slots[i] {
             Slot::Free { lower, upper } => {
                 (Role::Free, [lower.unwrap_or(low).max(low), upper.unwrap_or(high).min(high)])
@@ -235,7 +236,9 @@ fn shares(spreader: &Spreader<'_, '_, '_>, estimates: &[Estimate]) -> Vec<Share>
     let ground = spreader.ground;
     let sizes = ground.task(ground.bench).sizes(&spreader.best.q);
     let variance = spreader.noise().variance;
-    let kinds = counts(ground.bench).into_iter().map(|(kind, _)| Some(kind));
+    // A kind without weight was not asked.
+    let asked = |kind| ground.bench.targets().zip(ground.weights).any(|(t, w)| t.kind == kind && *w > 0.0);
+    let kinds = counts(ground.bench).into_iter().map(|(kind, _)| kind).filter(|kind| asked(*kind)).map(Some);
     let of = |kind| {
         let spread = covariance((ground.bench, ground.chart), &spreader.best, &sizes, kind, variance);
         let free = estimates.iter().enumerate().filter(|(_, e)| e.role == Role::Free);

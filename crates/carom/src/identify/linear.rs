@@ -43,6 +43,11 @@ fn tangent(chart: &Chart, q: &[f64], sizes: &[f64]) -> Vec<Vec<f64>> {
     basis.split_off(count)
 }
 
+/// How many directions the equations among the unknowns leave.
+pub(super) fn free_directions(chart: &Chart, q: &[f64]) -> usize {
+    tangent(chart, q, &chart.sizes(q)).len()
+}
+
 /// The covariance from the residuals of one kind, or of all; `variance` is that of a weighted residual.
 pub(super) fn covariance(
     (bench, chart): (&Bench, &Chart),
@@ -81,13 +86,19 @@ pub(super) fn covariance(
 }
 
 impl Covariance {
-    /// The deviation of one parameter; infinite where a direction with it is open.
+    /// The deviation of one parameter; infinite where a direction with it is open, NaN where the variance is not known.
     pub fn deviation(&self, parameter: usize) -> f64 {
-        if self.open[parameter] { f64::INFINITY } else { self.matrix.at(parameter, parameter).max(0.0).sqrt() }
+        let square = self.matrix.at(parameter, parameter);
+        // Not max, which takes NaN for nothing.
+        if self.open[parameter] { f64::INFINITY } else { (if square < 0.0 { 0.0 } else { square }).sqrt() }
     }
 
+    /// The correlation of two parameters; NaN where a direction with one of them is open.
     pub fn correlation(&self, i: usize, j: usize) -> f64 {
         let product = self.matrix.at(i, i) * self.matrix.at(j, j);
+        if self.open[i] || self.open[j] || product.is_nan() {
+            return f64::NAN;
+        }
         if product > 0.0 { (self.matrix.at(i, j) / product.sqrt()).clamp(-1.0, 1.0) } else { 0.0 }
     }
 }

@@ -6,6 +6,7 @@
 use super::chart::{Chart, domain_range};
 use super::descent::{Patience, Task};
 use super::model::{Model, Slot};
+use super::problem::Failure;
 use super::progress::Watch;
 use super::residual::Bench;
 use super::result::{End, Side};
@@ -50,6 +51,8 @@ struct Stop {
 const LOOKS: usize = 24;
 /// z is brought this near to 1.
 const CLOSE: f64 = 0.02;
+/// A condition is met to this.
+const FEASIBLE: f64 = 1e-9;
 /// An end this many sizes away is given up.
 const FAR: f64 = 50.0;
 
@@ -102,7 +105,7 @@ impl Profiler<'_, '_> {
     /// The bound on this side, or else where to give up.
     fn limit(&self, parameter: usize, side: Side) -> f64 {
         let value = self.best[parameter];
-        let [low, high] = self.widest(parameter);
+        let [low, high] = widest(self.model, parameter);
         let (lower, upper) = match &self.model.slots[parameter] {
             Slot::Free { lower, upper } => (lower.unwrap_or(low).max(low), upper.unwrap_or(high).min(high)),
             _ => (low, high),
@@ -112,18 +115,6 @@ impl Profiler<'_, '_> {
             Side::Lower => lower.max(value - far),
             Side::Upper => upper.min(value + far),
         }
-    }
-
-    /// What the domain allows; for a parameter bounded by another, the largest that the other may be.
-    fn widest(&self, parameter: usize) -> [f64; 2] {
-        let domain = &self.model.table()[parameter].domain;
-        let Domain::WithinPlusMinus(key) = domain else { return domain_range(domain) };
-        let largest = match self.model.index(key).map(|i| &self.model.slots[i]) {
-            Some(Slot::Free { upper: Some(upper), .. }) => *upper,
-            Some(Slot::Fixed(value)) => *value,
-            _ => f64::INFINITY,
-        };
-        [-largest, largest]
     }
 
     /// Where to look next: the secant towards z = 1, kept inside what is known.
@@ -156,12 +147,10 @@ impl Profiler<'_, '_> {
     fn stop(&self, parameter: usize, at: f64, near: &Stop, before: Option<&Stop>) -> Option<Stop> {
         let mut model = self.model.clone();
         model.slots[parameter] = Slot::Fixed(at);
-        let Ok(mut chart) = Chart::new(&model) else {
-            // Nothing else is free.
-            let residuals = self.bench.residuals(&replaced(&near.parameters, parameter, at));
-            let misfit = residuals.values.iter().zip(self.weights).map(|(r, w)| (r * w).powi(2)).sum();
-            let parameters = replaced(&near.parameters, parameter, at);
-            return Some(Stop { at, z: self.z(misfit), parameters, misfit });
+        let mut chart = match Chart::new(&model) {
+            Ok(chart) => chart,
+            Err(Failure::NothingFree) => return self.alone(parameter, at, near),
+            Err(_) => return None,
         };
         chart.inherit_scales(self.chart);
         let task = Task { bench: self.bench, chart: &chart, weights: self.weights, watch: self.watch };
@@ -186,9 +175,32 @@ impl Profiler<'_, '_> {
         Some(Stop { at, z: self.z(found.misfit), parameters: chart.parameters(&found.q), misfit: found.misfit })
     }
 
+    /// The misfit where nothing else is free: what is tied to the parameter follows it, and conditions may stop it.
+    fn alone(&self, parameter: usize, at: f64, near: &Stop) -> Option<Stop> {
+        let q = self.chart.unknowns_from(&replaced(&near.parameters, parameter, at));
+        if self.chart.violation(&q).0 > FEASIBLE {
+            return None;
+        }
+        let task = Task { bench: self.bench, chart: self.chart, weights: self.weights, watch: self.watch };
+        let misfit = task.misfit(&q);
+        Some(Stop { at, z: self.z(misfit), parameters: self.chart.parameters(&q), misfit })
+    }
+
     fn z(&self, misfit: f64) -> f64 {
         ((misfit - self.misfit).max(0.0) / self.allowed).sqrt()
     }
+}
+
+/// What the domain of a parameter allows; for one bounded by another, the largest that the other may be.
+pub(super) fn widest(model: &Model, parameter: usize) -> [f64; 2] {
+    let domain = &model.table()[parameter].domain;
+    let Domain::WithinPlusMinus(key) = domain else { return domain_range(domain) };
+    let largest = match model.index(key).map(|i| &model.slots[i]) {
+        Some(Slot::Free { upper: Some(upper), .. }) => *upper,
+        Some(Slot::Fixed(value)) => *value,
+        _ => f64::INFINITY,
+    };
+    [-largest, largest]
 }
 
 fn replaced(parameters: &[f64], index: usize, value: f64) -> Vec<f64> {

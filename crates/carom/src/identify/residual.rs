@@ -97,8 +97,9 @@ impl Bench {
                 Data::Loops(loops) => loops.iter().map(|l| (l.speed, loop_targets(l), loop_points(l))).collect(),
             };
             for (row, (speed, targets, points)) in rows.into_iter().enumerate() {
+                // Of a finite square: what is summed must be finite too.
                 let good =
-                    |t: &Target| t.datum.value.is_finite() && t.unit.is_finite() && t.unit > 0.0 && t.plain_unit > 0.0;
+                    |t: &Target| (t.datum.value / t.unit).powi(2).is_finite() && t.unit > 0.0 && t.plain_unit > 0.0;
                 if !(speed.is_finite() && speed > 0.0 && targets.iter().all(good)) {
                     return Err(Failure::BadDatum { dataset: set.name.clone(), row });
                 }

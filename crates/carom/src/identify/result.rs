@@ -132,7 +132,7 @@ pub struct Correlation {
     pub first: &'static str,
     /// The other.
     pub second: &'static str,
-    /// Between -1 and 1.
+    /// Between -1 and 1; NaN where the data leave one of them open, or nothing tells their noise.
     pub value: f64,
 }
 

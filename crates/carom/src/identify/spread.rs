@@ -3,7 +3,7 @@
 use super::bootstrap::{Bootstrap, percentiles};
 use super::descent::{Patience, Point};
 use super::global::Ground;
-use super::linear::{Covariance, covariance};
+use super::linear::{Covariance, covariance, free_directions};
 use super::problem::{Objective, Problem, Spread};
 use super::profile::{Profiler, Reach};
 use super::progress::Stage;
@@ -18,7 +18,8 @@ pub(super) struct Spreader<'a, 'g, 'w> {
     pub best: Point,
 }
 
-/// The variance of a weighted residual, and the rise in misfit at which the data object to a parameter.
+/// The variance of a weighted residual, and the rise in misfit at which the data object to a parameter. Both are NaN where nothing
+/// tells them: no deviations, and no more values than unknowns.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Noise {
     pub variance: f64,
@@ -41,7 +42,11 @@ impl Spreader<'_, '_, '_> {
         if known {
             return Noise { variance: 1.0, allowed: chi_square(self.problem.level) };
         }
-        let freedom = (bench.count() as f64 - self.ground.chart.unknowns.len() as f64).max(1.0);
+        let counted = self.ground.weights.iter().filter(|w| **w > 0.0).count();
+        let freedom = counted as f64 - free_directions(self.ground.chart, &self.best.q) as f64;
+        if freedom <= 0.0 {
+            return Noise { variance: f64::NAN, allowed: f64::NAN };
+        }
         let variance = (self.best.misfit / freedom).max(f64::MIN_POSITIVE);
         Noise { variance, allowed: variance * student(self.problem.level, freedom).powi(2) }
     }
@@ -56,6 +61,7 @@ impl Spreader<'_, '_, '_> {
     pub fn run(&mut self, estimates: &mut [Estimate]) -> Vec<Trade> {
         match self.problem.spread {
             Spread::None => Vec::new(),
+            _ if self.noise().variance.is_nan() => Vec::new(),
             Spread::Profile => self.profiles(estimates),
             Spread::Bootstrap(count) => {
                 self.bootstrap(estimates, count);

@@ -4,7 +4,7 @@ use super::columns::columns;
 use super::digits::significant;
 use super::fit_json::body;
 use super::fit_words as words;
-use crate::identify::{Comparison, Contender, Verdict};
+use crate::identify::{Comparison, Contender, Kind, STRONG, Verdict};
 use crate::law::entry;
 use crate::scenario::CheckedFit;
 use serde_json::{Map, Value, json};
@@ -17,8 +17,8 @@ pub fn comparison_summary(checked: &CheckedFit, comparison: &Comparison, warning
     let names: Vec<&str> = checked.problem.datasets.iter().map(|set| set.name.as_str()).collect();
     // Writing into a String cannot fail, here and below.
     let _ = writeln!(page, "Which law explains {} in {}", words::counts(&first.fit), words::list(&names));
-    if comparison.contenders.iter().any(|c| c.fit.interrupted) {
-        page.push_str("interrupted: this is the best so far, and nothing below is final\n");
+    if interrupted(comparison) {
+        page.push_str("interrupted: this is the best so far, nothing below is final, and the laws are not judged\n");
     }
     for warning in checked.warnings.iter().chain(warnings) {
         let _ = writeln!(page, "warning: {warning}");
@@ -30,11 +30,19 @@ pub fn comparison_summary(checked: &CheckedFit, comparison: &Comparison, warning
     let mut rows = vec![head];
     rows.extend(comparison.contenders.iter().map(|c| line(comparison, c)));
     page.push_str(&columns(&rows));
-    page.push_str(
-        "\nparameters: those the data say something about; misfit: mean square; AIC and BIC: above the lowest, lower is better;\n\
-         left out: mean square over the deviations of what is predicted from the other data\n\n",
+    let unit = if first.fit.misfits.iter().all(|m| m.weighted.is_some()) {
+        "the deviations"
+    } else {
+        "the deviations\nor, where there are none, the least scatter about any of the laws"
+    };
+    let _ = writeln!(
+        page,
+        "\nparameters: directions among them that the data say something about; misfit: mean square; AIC and BIC: above the lowest,\n\
+         lower is better; left out: mean square of what is predicted from the other data, over {unit}\n"
     );
-    page.push_str(words::paragraph(&verdict(comparison)).trim_start());
+    if !interrupted(comparison) {
+        page.push_str(words::paragraph(&verdict(comparison)).trim_start());
+    }
     let _ = writeln!(
         page,
         "carom {}, comparison {}, seed {}: the same file, data and seed give the same result to the bit",
@@ -43,6 +51,10 @@ pub fn comparison_summary(checked: &CheckedFit, comparison: &Comparison, warning
         first.fit.seed
     );
     page
+}
+
+fn interrupted(comparison: &Comparison) -> bool {
+    comparison.contenders.iter().any(|c| c.fit.interrupted)
 }
 
 fn line(comparison: &Comparison, c: &Contender) -> Vec<String> {
@@ -56,23 +68,41 @@ fn line(comparison: &Comparison, c: &Contender) -> Vec<String> {
     cells
 }
 
-/// What the data say, in a sentence.
+/// What the data say, in a sentence or two.
 fn verdict(comparison: &Comparison) -> String {
     let margin = significant(comparison.margin, 2);
     let mut order: Vec<&Contender> = comparison.contenders.iter().collect();
     order.sort_by(|a, b| a.bic.total_cmp(&b.bic));
-    let names: Vec<&str> = order.iter().map(|c| entry(c.model.law).name).collect();
-    match comparison.verdict {
-        Verdict::Law(i) => {
-            let name = entry(comparison.contenders[i].model.law).name;
-            let next = names.iter().find(|n| **n != name).unwrap_or(&"any other");
-            format!("The data speak for {name}: the BIC of {next} is higher by {margin}.")
+    let name = |c: &Contender| entry(c.model.law).name;
+    let Some(best) = order.first() else { return String::new() };
+    let mut text = match comparison.verdict {
+        Verdict::Law(_) => {
+            let next = order.get(1).map_or("any other", |c| name(c));
+            format!("The data speak for {}: the BIC of {next} is higher by {margin}.", name(best))
         }
-        Verdict::CannotTell => format!(
-            "Cannot tell: {} explain the data about equally well (their BIC differs by {margin}); other data, such as loops or durations, may tell.",
-            words::list(&names[..names.len().min(2)])
-        ),
+        Verdict::CannotTell => {
+            let alike: Vec<&str> = order.iter().filter(|c| c.bic - best.bic < STRONG).map(|c| name(c)).collect();
+            let margin = significant(order[alike.len() - 1].bic - best.bic, 2);
+            let of = |kind: Kind| best.fit.misfits.iter().all(|m| m.kind != kind);
+            let absent: Vec<&str> = [(Kind::Loop, "loops"), (Kind::Duration, "durations")]
+                .into_iter()
+                .filter(|k| of(k.0))
+                .map(|k| k.1)
+                .collect();
+            let other = match &absent[..] {
+                [] => "more data may tell".to_string(),
+                list => format!("other data, such as {}, may tell", list.join(" or ")),
+            };
+            format!(
+                "Cannot tell: {} explain the data about equally well (their BIC differs by {margin}); {other}.",
+                words::list(&alike)
+            )
+        }
+    };
+    if best.fit.misfits.iter().any(words::is_too_far) {
+        text.push_str(" None explains them within their deviations.");
     }
+    text
 }
 
 /// The comparison as one JSON object.
@@ -97,16 +127,16 @@ pub fn comparison_json(
         })
         .collect();
     let verdict = match comparison.verdict {
-        Verdict::Law(i) => Some(entry(comparison.contenders[i].model.law).name),
-        Verdict::CannotTell => None,
+        Verdict::Law(i) if !interrupted(comparison) => Some(entry(comparison.contenders[i].model.law).name),
+        _ => None,
     };
     let all: Vec<&String> = checked.warnings.iter().chain(warnings).collect();
     json!({
         "kind": "comparison",
         "version": crate::VERSION,
-        "interrupted": comparison.contenders.iter().any(|c| c.fit.interrupted),
+        "interrupted": interrupted(comparison),
         "verdict": verdict,
-        "cannot_tell": comparison.verdict == Verdict::CannotTell,
+        "cannot_tell": comparison.verdict == Verdict::CannotTell && !interrupted(comparison),
         "margin": comparison.margin,
         "laws": contenders,
         "seed": checked.problem.seed,

@@ -52,7 +52,7 @@ fn heading(page: &mut String, checked: &CheckedFit, fit: &Fit) {
 
 fn parameters(page: &mut String, checked: &CheckedFit, fit: &Fit) {
     let how = match checked.problem.spread {
-        _ if fit.interrupted => String::new(),
+        _ if fit.parameters.iter().all(|e| e.interval.is_none()) => String::new(),
         Spread::None => String::new(),
         Spread::Profile => format!(", with {} % intervals by profile likelihood", significant(100.0 * fit.level, 4)),
         Spread::Bootstrap(count) => {
@@ -117,7 +117,7 @@ fn misfits(page: &mut String, fit: &Fit) {
         let _ = writeln!(page, "{line}");
     }
     for m in &fit.misfits {
-        if m.weighted.is_some_and(|w| w > 1.0 + TOO_FAR / (m.points as f64).sqrt()) {
+        if words::is_too_far(m) {
             let kind = words::kind(m.kind);
             page.push_str(&words::paragraph(&format!(
                 "The differences in {kind} are larger than their deviations explain (noise alone gives about 1): the law cannot follow \
@@ -132,9 +132,6 @@ fn misfits(page: &mut String, fit: &Fit) {
         let _ = writeln!(page, "  {} of the collisions could not be computed", fit.failed);
     }
 }
-
-/// A mean square of n values over their deviations has a standard deviation of √(2/n); beyond four of them it is no chance.
-const TOO_FAR: f64 = 5.7;
 
 fn determined(page: &mut String, fit: &Fit) {
     let with =
@@ -166,10 +163,14 @@ fn determined(page: &mut String, fit: &Fit) {
     sentences.iter().for_each(|text| page.push_str(&words::paragraph(text)));
 }
 
-/// Whether a parameter lies at a bound and cannot go far from it.
+/// Whether a parameter lies at a bound and the data, not the other bound, keep it from going far.
 fn is_held(e: &Estimate) -> bool {
-    let near = |i: crate::identify::Interval| i.high.value - i.low.value <= e.value.abs() / 2.0;
-    e.at_bound.is_some() && e.interval.is_some_and(near)
+    let near = |i: &crate::identify::Interval| i.high.value - i.low.value <= e.value.abs() / 2.0;
+    match (e.at_bound, e.interval.as_ref().filter(|i| near(i))) {
+        (Some(Side::Lower), Some(interval)) => interval.high.closed,
+        (Some(Side::Upper), Some(interval)) => interval.low.closed,
+        _ => false,
+    }
 }
 
 /// A sentence for each open parameter; where two parameters trade with each other, one for both.
@@ -274,4 +275,26 @@ fn closing(page: &mut String, checked: &CheckedFit, fit: &Fit) {
         false => "the same file, data and seed give the same result to the bit",
     };
     let _ = writeln!(page, "carom {}, fit {}, seed {}: {again}", crate::VERSION, &checked.hash()[..12], fit.seed);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::identify::{End, Interval};
+
+    #[test]
+    fn a_parameter_between_two_close_bounds_is_not_held_by_the_data() {
+        let end = |value, closed| End { value, closed };
+        let at = |high_closed| Estimate {
+            key: "n",
+            value: 1.0,
+            role: Role::Free,
+            bounds: [1.0, 1.1],
+            at_bound: Some(Side::Lower),
+            deviation: None,
+            interval: Some(Interval { low: end(1.0, false), high: end(1.1, high_closed) }),
+            determined: Some(false),
+        };
+        assert!(is_held(&at(true)) && !is_held(&at(false)));
+    }
 }

@@ -1,7 +1,7 @@
 //! The words of a fit: numbers with the digits that mean something, intervals, and what the data leave open.
 
 use super::digits::{significant, to_second_digit};
-use crate::identify::{End, Estimate, Fit, Interval, Kind, Side, Trade};
+use crate::identify::{End, Estimate, Fit, Interval, Kind, Misfit, Side, Trade};
 use std::borrow::Cow;
 
 /// Digits of a number whose spread is not known, or has no end.
@@ -137,6 +137,14 @@ pub(super) fn kind(kind: Kind) -> &'static str {
     }
 }
 
+/// A mean square of n values over their deviations has a standard deviation of √(2/n); beyond four of them it is no chance.
+const TOO_FAR: f64 = 5.7;
+
+/// Whether the differences are larger than their deviations explain.
+pub(super) fn is_too_far(m: &Misfit) -> bool {
+    m.weighted.is_some_and(|w| w > 1.0 + TOO_FAR / (m.points as f64).sqrt())
+}
+
 /// The root of a mean square with its unit. That of loops is a part of the peak force.
 pub(super) fn root(kind: Kind, mean_square: f64) -> String {
     let root = mean_square.sqrt();
@@ -150,9 +158,10 @@ pub(super) fn root(kind: Kind, mean_square: f64) -> String {
 
 /// "24 values of restitution and 24 of duration".
 pub(super) fn counts(fit: &Fit) -> String {
-    let one = |(i, m): (usize, &crate::identify::Misfit)| {
+    let one = |(i, m): (usize, &Misfit)| {
         let name = if m.kind == Kind::Loop { "force along loops" } else { kind(m.kind) };
-        if i == 0 { format!("{} values of {name}", m.points) } else { format!("{} of {name}", m.points) }
+        let values = if m.points == 1 { "value" } else { "values" };
+        if i == 0 { format!("{} {values} of {name}", m.points) } else { format!("{} of {name}", m.points) }
     };
     let words: Vec<String> = fit.misfits.iter().enumerate().map(one).collect();
     list(&words.iter().map(String::as_str).collect::<Vec<_>>())

@@ -19,6 +19,11 @@ impl CheckedFit {
     /// The models of other laws for these data. A law keeps the form of the file where it has it, else it is in SI units.
     pub fn contenders(&self, laws: &[&'static Entry]) -> Result<Contenders, FitRefusal> {
         let mut found = Contenders { models: Vec::new(), warnings: Vec::new() };
+        let unused = ["objective", "start", "search", "spread", "front"].into_iter();
+        let unused: Vec<&str> = unused.filter(|key| self.scenario.root.get(key).is_some()).collect();
+        if !laws.is_empty() && !unused.is_empty() {
+            found.warnings.push(format!("a comparison does not use {} of the file", unused.join(", ")));
+        }
         for law in laws {
             let model = self.contender(law, &mut found.warnings)?;
             found.models.push(model);

@@ -202,9 +202,15 @@ fn is_blank(text: &str) -> bool {
     text.is_empty() || text.eq_ignore_ascii_case("nan") || text.eq_ignore_ascii_case("na")
 }
 
+/// Numbers beyond this have no squares to add up.
+const LARGEST: f64 = 1e100;
+
 /// The rule that a number breaks, and what it means.
 fn rule(quantity: Quantity, deviation: bool, value: f64) -> Option<(&'static str, &'static str)> {
     const POSITIVE: &str = "must be greater than 0";
+    if value.abs() > LARGEST {
+        return Some(("must not be larger than 1e100", "no measurement is; look at its exponent and its unit"));
+    }
     let (broken, rule, words) = match quantity {
         _ if deviation => (value <= 0.0, POSITIVE, "a standard deviation, in the unit of its column"),
         Quantity::Speed => (value <= 0.0, POSITIVE, "v0 is the closing speed, positive where the bodies approach"),

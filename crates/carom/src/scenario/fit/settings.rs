@@ -2,7 +2,7 @@
 
 use super::refusal::FitRefusal;
 use crate::collide::EndRule;
-use crate::identify::{Data, Kind as Measured, Objective, Problem, Spread};
+use crate::identify::{Data, Dataset, Kind as Measured, Objective, Problem, Spread};
 use crate::law::{Domain, Entry, LawKind};
 use crate::scenario::error::InputErrorKind as Kind;
 use crate::scenario::section::{Checker, Infinity, NO_NAMES, Quantity, Section};
@@ -155,13 +155,30 @@ pub(super) fn warnings(problem: &Problem) -> Vec<String> {
     let mut list = Vec::new();
     let values: usize = problem.datasets.iter().map(|set| values(&set.data)).sum();
     let free = problem.model.free_count();
+    let word = if values == 1 { "value" } else { "values" };
     if values < free {
-        list.push(format!("{values} values cannot determine {free} parameters: fix or tie some, or add data"));
+        list.push(format!("{values} {word} cannot determine {free} parameters: fix or tie some, or add data"));
+    } else if values == free
+        && problem.model.constraints.is_empty()
+        && problem.spread != Spread::None
+        && !problem.datasets.iter().all(has_deviations)
+    {
+        list.push(format!(
+            "as many parameters as values ({free}) leave no scatter to tell the noise by, so there are no intervals: add deviations or data"
+        ));
     }
     if problem.model.frees_gauge() {
         list.push("A is free: only products with it matter, so no data determine it".into());
     }
     list
+}
+
+/// Whether every value has a deviation.
+fn has_deviations(set: &Dataset) -> bool {
+    match &set.data {
+        Data::Rebounds(rows) => rows.iter().all(|r| r.measured().all(|(_, datum)| datum.deviation.is_some())),
+        Data::Loops(loops) => loops.iter().flat_map(|l| &l.points).all(|p| p.force.deviation.is_some()),
+    }
 }
 
 /// How many measured values there are.
