@@ -21,6 +21,8 @@ pub(super) struct Place {
 
 /// The odds of the weights reach from e^-7 to e^7: beyond, one misfit has its least value to three digits.
 const WIDEST: f64 = 7.0;
+/// Times that gaps are filled.
+const ROUNDS: usize = 6;
 /// Steps of the odds on the first way along the front, to each side.
 const STEPS: usize = 10;
 
@@ -83,45 +85,15 @@ impl Walker<'_, '_, '_> {
     /// Two kinds: outwards from the middle in both directions, then into the gaps.
     fn line(&self, best: &Point, wanted: usize, seed: u64) -> Vec<Place> {
         let watch = self.ground.watch;
-        let ways = watch.map(2, |way| {
-            let sign = if way == 0 { 1.0 } else { -1.0 };
-            let mut places: Vec<Place> = Vec::new();
-            let mut q = best.q.clone();
-            for step in 0..=STEPS {
-                let odds = sign * WIDEST * step as f64 / STEPS as f64;
-                let found = self.at_odds(&q, odds, Patience { evaluations: 40, gain: 1e-7 });
-                watch.tell(Stage::Front, step, STEPS, f64::NAN);
-                if let Some(place) = found {
-                    q.clone_from(&place.q);
-                    places.push(place);
-                }
-            }
-            places.extend(self.extreme(sign * WIDEST, seed));
-            // And back again from the end: another valley may have been found there.
-            if let Some(last) = places.last() {
-                let mut q = last.q.clone();
-                for step in (0..STEPS).rev().step_by(2) {
-                    let odds = sign * WIDEST * step as f64 / STEPS as f64;
-                    let found = self.at_odds(&q, odds, Patience { evaluations: 40, gain: 1e-7 });
-                    if let Some(place) = found {
-                        q.clone_from(&place.q);
-                        places.push(place);
-                    }
-                }
-            }
-            places
-        });
+        let ways = watch.map(2, |way| self.way(best, if way == 0 { WIDEST } else { -WIDEST }, seed));
         let mut places = undominated(ways.into_iter().flatten().collect());
-        for _ in 0..6 {
+        for _ in 0..ROUNDS {
             let distinct = self.distinct(&mut places);
             if distinct >= wanted || watch.stopped() {
                 break;
             }
             let gaps = self.gaps(&places, wanted - distinct);
-            let found = watch.map(gaps.len(), |i| {
-                let (q, odds) = &gaps[i];
-                self.at_odds(q, *odds, Patience { evaluations: 40, gain: 1e-7 })
-            });
+            let found = watch.map(gaps.len(), |i| self.at_odds(&gaps[i].0, gaps[i].1));
             places.extend(found.into_iter().flatten());
             places = undominated(places);
         }
@@ -129,9 +101,31 @@ impl Walker<'_, '_, '_> {
         places
     }
 
-    fn at_odds(&self, q: &[f64], odds: f64, patience: Patience) -> Option<Place> {
+    /// From the middle to one end, and back again from the best that can be found there: another valley may lead to it.
+    fn way(&self, best: &Point, end: f64, seed: u64) -> Vec<Place> {
+        let mut places: Vec<Place> = Vec::new();
+        let mut q = best.q.clone();
+        let walk = |steps: &mut dyn Iterator<Item = usize>, q: &mut Vec<f64>, places: &mut Vec<Place>| {
+            for step in steps {
+                self.ground.watch.tell(Stage::Front, step, STEPS, f64::NAN);
+                if let Some(place) = self.at_odds(q, end * step as f64 / STEPS as f64) {
+                    q.clone_from(&place.q);
+                    places.push(place);
+                }
+            }
+        };
+        walk(&mut (0..=STEPS), &mut q, &mut places);
+        if let Some(place) = self.extreme(end, seed) {
+            q.clone_from(&place.q);
+            places.push(place);
+            walk(&mut (0..STEPS).rev().step_by(2), &mut q, &mut places);
+        }
+        places
+    }
+
+    fn at_odds(&self, q: &[f64], odds: f64) -> Option<Place> {
         let share = 1.0 / (1.0 + (-odds).exp());
-        self.place(q, &[share, 1.0 - share], odds, patience)
+        self.place(q, &[share, 1.0 - share], odds, Patience { evaluations: 40, gain: 1e-7 })
     }
 
     /// One misfit nearly alone, looked for everywhere.
