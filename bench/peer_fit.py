@@ -47,15 +47,11 @@ def restitution(law, base, speed, settings):
     model = peers_scipy.hunt if law == "bwshc" else peers_scipy.maxwell
     rhs, start, end, velocity = model((big * scale, gamma * scale, kappa, damping, n, p))
 
-    def parted(t, state):
-        # F <= 0 <= v: at the start F is zero and the bodies close.
-        return end(t, state) if t > 1e-3 else 1.0
-
-    parted.terminal, parted.direction = True, -1
+    end.terminal, end.direction = True, -1
     try:
-        run = solve_ivp(rhs, (0.0, LONGEST), start, method="DOP853", events=parted, rtol=1e-10, atol=1e-12, **settings)
+        run = solve_ivp(rhs, (0.0, LONGEST), start, method="DOP853", events=end, rtol=1e-10, atol=1e-12, **settings)
     except RuntimeError:
-        # SciPy's search for the event does not always converge; such a collision has no answer.
+        # The search for the event inside a step may fail; such a collision counts as one that does not part.
         return 0.0
     return velocity(run.y_events[0][0]) if run.t_events[0].size else 0.0
 

@@ -1,4 +1,5 @@
-//! The global stage: many points are looked at cheaply, the best go downhill a little, the best of those to the end.
+//! The global stage: many points are looked at cheaply, the best of each part of what the law can do go downhill a little, the best of
+//! those to the end.
 //!
 //! Every part depends on the seed and on its number alone, so the result does not depend on threads or timing.
 
@@ -8,15 +9,18 @@ use super::descent::{Patience, Point, Task};
 use super::model::Model;
 use super::progress::{Stage, Watch};
 use super::residual::Bench;
-use super::starts::Starts;
+use super::starts::{STRATA, Starts};
 
 /// Points looked at.
 const SURVEY: usize = 240;
 /// Collisions looked at for each.
 const GLANCE: usize = 8;
-/// Points that go downhill a little, and those that go on to the end.
-const SHORT: usize = 16;
-const LONG: usize = 5;
+/// Points of each stratum that go downhill a little; the best of each goes on.
+const SHORT: usize = 2;
+/// Excursions that go on.
+const RETURNS: usize = 4;
+/// Points that go to the end at the full accuracy.
+const LAST: usize = 2;
 /// Tolerance of a first look, and of the way downhill before its last part. Looser ones move the minima of restitution data by per
 /// cents.
 const FIRST_LOOK: f64 = 1e-5;
@@ -40,30 +44,54 @@ impl<'w> Ground<'_, 'w> {
         Task { bench, chart: self.chart, weights: self.weights, watch: self.watch }
     }
 
-    /// The best point found from the seed and from `first`, in order of misfit.
+    /// The best points found from the seed and from `first`, in order of misfit.
     pub fn explore(&self, seed: u64, first: &[Vec<f64>]) -> Vec<Point> {
         let rough = Bench { tolerance: LOOSE.max(self.bench.tolerance), ..self.bench.clone() };
         let task = self.task(&rough);
-        let mut starts = first.to_vec();
+        // Those given are a stratum of their own.
+        let mut starts: Vec<(usize, Vec<f64>)> = first.iter().map(|q| (STRATA, q.clone())).collect();
         starts.extend(self.survey(seed));
-        starts.truncate(first.len() + SHORT);
         let short = self.watch.map(starts.len(), |i| {
-            let point = task.descend(&starts[i], Patience::SHORT);
+            let point = task.descend(&starts[i].1, Patience::SHORT);
             self.watch.tell(Stage::Descent, i, starts.len(), point.as_ref().map_or(f64::NAN, |p| p.misfit));
-            point
+            Some((starts[i].0, point?))
         });
-        let mut kept = sorted(short.into_iter().flatten().collect());
-        kept.truncate(LONG);
+        let kept = best_of_each(short.into_iter().flatten().collect());
         let long = self.watch.map(kept.len(), |i| task.descend(&kept[i].q, Patience::LONG));
-        let best = sorted(long.into_iter().flatten().collect());
+        let mut best = sorted(long.into_iter().flatten().collect());
+        if let Some(first) = best.first() {
+            let found = self.excursions(&rough, first);
+            best = sorted(best.into_iter().chain(found).collect());
+        }
         let exact = self.task(self.bench);
-        let top = best.len().min(2);
+        let top = best.len().min(LAST);
         let last = self.watch.map(top, |i| exact.descend(&best[i].q, Patience::FINAL));
         sorted(last.into_iter().flatten().collect())
     }
 
-    /// The most promising points of a seed, well apart from each other.
-    fn survey(&self, seed: u64) -> Vec<Vec<f64>> {
+    /// From the best point to each bound of each unknown, a little downhill there, and back: where data leave directions open, what lies at
+    /// the far end of a valley is often better than what lies in it. The most promising ones go on.
+    fn excursions(&self, bench: &Bench, best: &Point) -> Vec<Point> {
+        let mut trips: Vec<(usize, f64)> = Vec::new();
+        for (i, unknown) in self.chart.unknowns.iter().enumerate() {
+            trips.extend([unknown.lower, unknown.upper].into_iter().filter(|b| b.is_finite()).map(|bound| (i, bound)));
+        }
+        let task = self.task(bench);
+        let found = self.watch.map(trips.len(), |trip| {
+            let (i, bound) = trips[trip];
+            let mut chart = self.chart.clone();
+            (chart.unknowns[i].lower, chart.unknowns[i].upper) = (bound, bound);
+            let there = Task { chart: &chart, ..task }.descend(&best.q, Patience::SHORT)?;
+            task.descend(&there.q, Patience::SHORT)
+        });
+        let mut found = sorted(found.into_iter().flatten().collect());
+        found.truncate(RETURNS);
+        let back = self.watch.map(found.len(), |i| task.descend(&found[i].q, Patience::LONG));
+        back.into_iter().flatten().collect()
+    }
+
+    /// The most promising points of each stratum, well apart from each other.
+    fn survey(&self, seed: u64) -> Vec<(usize, Vec<f64>)> {
         let starts = Starts::new(self.model, self.chart, self.datasets, seed);
         let (glance, weights) = self.glance();
         let task = Task { bench: &glance, chart: self.chart, weights: &weights, watch: self.watch };
@@ -75,18 +103,19 @@ impl<'w> Ground<'_, 'w> {
             let q = self.chart.project(&q, &task.sizes(&q))?;
             let misfit = task.misfit(&q);
             self.watch.tell(Stage::Survey, i, SURVEY, misfit);
-            misfit.is_finite().then_some((misfit, q))
+            misfit.is_finite().then_some((misfit, starts.stratum(i), q))
         });
-        let mut looked: Vec<(f64, Vec<f64>)> = looked.into_iter().flatten().collect();
+        let mut looked: Vec<(f64, usize, Vec<f64>)> = looked.into_iter().flatten().collect();
         looked.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let mut chosen: Vec<Vec<f64>> = Vec::new();
-        for (_, q) in looked {
+        let mut chosen: Vec<(usize, Vec<f64>)> = Vec::new();
+        for (_, stratum, q) in looked {
             let sizes = task.sizes(&q);
-            let near = |other: &Vec<f64>| {
+            let near = |(_, other): &(usize, Vec<f64>)| {
                 q.iter().zip(other).zip(&sizes).all(|((x, y), s)| (x - y).abs() < APART * s.max(0.2))
             };
-            if !chosen.iter().any(near) {
-                chosen.push(q);
+            let taken = chosen.iter().filter(|(other, _)| *other == stratum).count();
+            if taken < SHORT && !chosen.iter().any(near) {
+                chosen.push((stratum, q));
             }
         }
         chosen
@@ -109,6 +138,17 @@ impl<'w> Ground<'_, 'w> {
         }
         (Bench { shots, tolerance: FIRST_LOOK.max(self.bench.tolerance) }, weights)
     }
+}
+
+/// The best point of each stratum, in order of the strata.
+fn best_of_each(points: Vec<(usize, Point)>) -> Vec<Point> {
+    let mut best: Vec<Option<Point>> = vec![None; STRATA + 1];
+    for (stratum, point) in points {
+        if best[stratum].as_ref().is_none_or(|b| point.misfit < b.misfit) {
+            best[stratum] = Some(point);
+        }
+    }
+    best.into_iter().flatten().collect()
 }
 
 fn sorted(mut points: Vec<Point>) -> Vec<Point> {

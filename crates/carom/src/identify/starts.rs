@@ -7,6 +7,9 @@ use super::model::{Model, Slot};
 use super::random::Lattice;
 use crate::law::{Form, LawKind};
 
+/// Parts into which starts are divided.
+pub(super) const STRATA: usize = 8;
+
 /// Typical figures of the data, from which scales are guessed.
 #[derive(Clone, Copy, Debug)]
 struct Typical {
@@ -90,6 +93,15 @@ impl<'a> Starts<'a> {
         self.chart.unknowns_from(&parameters)
     }
 
+    /// Which of [`STRATA`] parts of what the law can do a point belongs to: much or little hysteresis, how it is shared between loading and
+    /// unloading, sharp or not; for the power law by damping and exponents. Minima of data that leave directions open lie in
+    /// several of them.
+    pub fn stratum(&self, number: usize) -> usize {
+        let u = self.lattice.point(number);
+        let axes = if self.model.law == LawKind::Power { [3, 4, 5] } else { [0, 1, 4] };
+        axes.iter().enumerate().map(|(bit, axis)| usize::from(u[*axis] >= 0.5) << bit).sum()
+    }
+
     /// Every third point is drawn evenly between the user's own bounds, where there are two.
     fn within_bounds(&self, u: &[f64], parameters: &mut [f64]) {
         for (i, slot) in self.model.slots.iter().enumerate() {
@@ -109,12 +121,12 @@ impl<'a> Starts<'a> {
     fn bouc_wen(&self, u: &[f64]) -> Vec<f64> {
         let v = self.typical.speed;
         let maxwell = self.model.law == LawKind::BoucWenMaxwell;
-        let (n, p) = (1.0 + 2.5 * u[4] * u[4], 1.0 + 2.0 * u[5] * u[5]);
+        let (n, p) = (1.0 + 5.0 * u[4] * u[4], 1.0 + 3.0 * u[5] * u[5]);
         let (n, p) = (self.fixed("n").unwrap_or(n), self.fixed("p").unwrap_or(p));
-        let b = 10f64.powf(-1.5 + 2.5 * u[0]);
-        // Both ends of [-B, B] are common: dissipation on unloading only, or evenly.
-        let gamma = -b * (std::f64::consts::PI * u[1]).cos();
-        let kappa = 0.04 + 0.92 * u[2];
+        let b = 10f64.powf(-1.5 + 3.0 * u[0]);
+        // Half of them soften little on loading: the smaller B + Γ is, the more it matters by what factor.
+        let gamma = if u[1] < 0.5 { b * (2.0 * 10f64.powf(-8.0 * u[1]) - 1.0) } else { b * (4.0 * u[1] - 3.0) };
+        let kappa = 0.03 + 0.94 * u[2];
         let sigma = 10f64.powf(-3.0 + 2.7 * u[3]);
         let slowing = v.powf((p - 1.0) / (p + 1.0));
         if self.model.form == Form::Base {
