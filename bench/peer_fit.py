@@ -46,6 +46,7 @@ def restitution(law, base, speed, settings):
     damping = sigma * (speed if law == "bwshc" else speed ** ((p - 1) / (p + 1)))
     model = peers_scipy.hunt if law == "bwshc" else peers_scipy.maxwell
     rhs, start, end, velocity = model((big * scale, gamma * scale, kappa, damping, n, p))
+    rhs, start = peers_scipy.guarded(rhs), np.array(start)
 
     end.terminal, end.direction = True, -1
     try:

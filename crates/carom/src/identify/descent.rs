@@ -39,6 +39,7 @@ pub(super) struct Patience {
 
 impl Patience {
     pub const SHORT: Patience = Patience { evaluations: 14, gain: 1e-3 };
+    pub const TRIP: Patience = Patience { evaluations: 40, gain: 1e-4 };
     pub const LONG: Patience = Patience { evaluations: 80, gain: 1e-5 };
     pub const FINAL: Patience = Patience { evaluations: 150, gain: 1e-7 };
 }

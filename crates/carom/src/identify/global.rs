@@ -18,7 +18,7 @@ const GLANCE: usize = 8;
 /// Points of each stratum that go downhill a little; the best of each goes on.
 const SHORT: usize = 2;
 /// Excursions that go on.
-const RETURNS: usize = 4;
+const RETURNS: usize = 2;
 /// Points that go to the end at the full accuracy.
 const LAST: usize = 2;
 /// Tolerance of a first look, and of the way downhill before its last part. Looser ones move the minima of restitution data by per
@@ -81,8 +81,8 @@ impl<'w> Ground<'_, 'w> {
             let (i, bound) = trips[trip];
             let mut chart = self.chart.clone();
             (chart.unknowns[i].lower, chart.unknowns[i].upper) = (bound, bound);
-            let there = Task { chart: &chart, ..task }.descend(&best.q, Patience::SHORT)?;
-            task.descend(&there.q, Patience::SHORT)
+            let there = Task { chart: &chart, ..task }.descend(&best.q, Patience::TRIP)?;
+            task.descend(&there.q, Patience::TRIP)
         });
         let mut found = sorted(found.into_iter().flatten().collect());
         found.truncate(RETURNS);
