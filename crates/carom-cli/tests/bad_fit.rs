@@ -83,6 +83,7 @@ fn wrong_options_are_refused() {
     for (arguments, words) in [
         (&["--compare", "bwshc"][..], "--compare bwshc: one law is no comparison\nhint: "),
         (&["--compare", "bwshc,bwm,bwshc"], "--compare bwshc,bwm,bwshc: bwshc is named twice\nhint: "),
+        (&["--compare", "bwshc,,"], "--compare bwshc,,: there is a comma without a law\nhint: "),
         (&["--compare", "bwshc,hertz"], "hertz: unknown law\nhint: known: bwshc, bwm, power"),
         (&["--compare", "bwshc,power"], "--compare bwshc,power: parameters in SI units need the masses"),
         (&["--resume"], "--out"),

@@ -139,6 +139,8 @@ fn out_writes_the_curve_beside_the_data_and_resume_shows_what_is_complete() {
     std::fs::write(folder.0.join("out/summary.txt"), &marked).unwrap();
     assert_eq!(stdout(&carom(&["fit", &file, "--out", &out, "--resume"])), marked);
     assert_eq!(stdout(&carom(&["fit", &file, "--out", &out])), summary, "without --resume it is made again");
+    let json = |more: &[&str]| stdout(&carom(&[&["fit", &file, "--json", "--out", &out], more].concat()));
+    assert_eq!(json(&["--resume"]), json(&[]), "the same bytes, made or found");
     // Other data are another fit.
     let table = folder.read("quick.csv").replace("0.9375", "0.9376");
     std::fs::write(folder.0.join("quick.csv"), table).unwrap();
@@ -187,6 +189,9 @@ fn a_comparison_says_which_law_explains_the_data_or_that_they_cannot_tell() {
         ),
         "{text}"
     );
+    let output = carom(&["fit", &folder.quick(""), "--compare", "power,bwshc", "--json"]);
+    let warned = String::from_utf8_lossy(&output.stderr);
+    assert!(warned.contains("warning: bouc-wen-hunt-crossley is fitted without"), "{warned}");
     let outcome = json(&["fit", "scenarios/fit_rebounds.toml", "--compare", "bwshc,bwm", "--json"]);
     let told = [&outcome["kind"], &outcome["cannot_tell"]];
     assert_eq!(told, [&serde_json::json!("comparison"), &serde_json::json!(true)], "restitution alone cannot tell");

@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::file;
 use std::path::Path;
 
-/// A result that was found complete, as it was written.
+/// A result that was found complete, as it was shown.
 pub struct Complete {
     pub summary: String,
     pub json: String,
@@ -32,5 +32,5 @@ pub fn complete(folder: &Path, hash: &str) -> Option<Complete> {
     let outcome: serde_json::Value = serde_json::from_str(&json).ok()?;
     let same = outcome["hash"] == hash && outcome["version"] == carom::VERSION && outcome["interrupted"] == false;
     let summary = std::fs::read_to_string(folder.join("summary.txt")).ok()?;
-    same.then_some(Complete { summary, json })
+    same.then_some(Complete { summary, json: format!("{outcome}\n") })
 }

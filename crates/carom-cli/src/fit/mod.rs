@@ -102,7 +102,7 @@ pub fn fit(options: &FitOptions) -> Result<(), Failure> {
     }
     if options.json {
         // The summary has them.
-        for warning in &checked.warnings {
+        for warning in checked.warnings.iter().chain(&contenders.warnings) {
             output::warn(&format!("warning: {warning}"));
         }
     }
@@ -166,6 +166,9 @@ fn laws(names: &[String]) -> Result<Vec<&'static Entry>, Failure> {
     let known: Vec<&'static str> = law::CATALOGUE.iter().map(|e| e.short).collect();
     let mut found: Vec<&'static Entry> = Vec::new();
     for name in names {
+        if name.trim().is_empty() {
+            return Err(compare_refused(names, "there is a comma without a law".into()));
+        }
         let Some(entry) = law::find(name.trim()) else {
             let nearest = nearest::nearest(name, &known);
             return Err(Failure::UnknownName { what: "law", name: name.clone(), nearest, known });

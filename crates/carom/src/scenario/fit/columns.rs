@@ -91,6 +91,10 @@ pub(super) fn columns(sheet: &Sheet, errors: &mut Vec<InputError>) -> (Vec<Colum
         let measured = |c: &Column| !matches!(c.quantity, Quantity::Speed | Quantity::Indentation | Quantity::Loop);
         let cell = &sheet.head[index];
         match used.iter_mut().find(|c| c.name == base) {
+            Some(column) if measured(column) && column.deviation.is_some() => {
+                let kind = DataRefusal::ColumnTwice { other: sheet.text(cell).into() };
+                errors.push(sheet.refuse(cell, sheet.text(cell), kind).without_value());
+            }
             Some(column) if measured(column) => column.deviation = Some(index),
             Some(_) => unused.push(sheet.text(cell).into()),
             None => {

@@ -269,7 +269,8 @@ fn warnings(sheet: &Sheet, columns: &[Column], data: &Data) -> Vec<String> {
 /// The lines whose used cells all have the text of an earlier line.
 fn repeated(sheet: &Sheet, columns: &[Column]) -> Vec<usize> {
     let mut seen = std::collections::HashSet::new();
-    let key = |row: &Row| -> Vec<&str> { columns.iter().map(|c| sheet.text(&row.cells[c.index])).collect() };
+    let cells = || columns.iter().flat_map(|c| [Some(c.index), c.deviation]).flatten();
+    let key = |row: &Row| -> Vec<&str> { cells().map(|i| sheet.text(&row.cells[i])).collect() };
     sheet.rows.iter().filter(|row| !seen.insert(key(row))).map(|row| row.line).collect()
 }
 
