@@ -141,6 +141,16 @@ fn out_writes_the_curve_beside_the_data_and_resume_shows_what_is_complete() {
     assert_eq!(stdout(&carom(&["fit", &file, "--out", &out])), summary, "without --resume it is made again");
     let json = |more: &[&str]| stdout(&carom(&[&["fit", &file, "--json", "--out", &out], more].concat()));
     assert_eq!(json(&["--resume"]), json(&[]), "the same bytes, made or found");
+    // A table of somebody else is not lost.
+    std::fs::create_dir(folder.0.join("mine")).unwrap();
+    std::fs::write(folder.0.join("mine/curve.csv"), "mine").unwrap();
+    let refused = carom(&["fit", &file, "--out", &folder.path("mine")]);
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert!(
+        refused.status.code() == Some(1) && said.contains("there is a curve.csv in it that is not of a fit"),
+        "{said}"
+    );
+    assert_eq!(folder.read("mine/curve.csv"), "mine");
     // Other data are another fit.
     let table = folder.read("quick.csv").replace("0.9375", "0.9376");
     std::fs::write(folder.0.join("quick.csv"), table).unwrap();

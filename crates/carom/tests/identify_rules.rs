@@ -60,6 +60,56 @@ fn a_stopped_fit_gives_its_best_so_far_and_started_again_the_whole_result() {
     assert_eq!(values(&fit(&quick(), &mut Silent).unwrap()), values(&whole));
 }
 
+/// Stops once data are left out.
+struct Hasty(bool);
+
+impl Progress for Hasty {
+    fn hear(&mut self, news: News) {
+        self.0 |= news.stage == Stage::LeaveOut;
+    }
+    fn wants_stop(&mut self) -> bool {
+        self.0
+    }
+}
+
+#[test]
+fn a_comparison_stopped_while_data_are_left_out_is_interrupted() {
+    let problem = Problem { threads: 1, ..quick() };
+    let stopped = compare(&[problem.model.clone(), problem.model.clone()], &problem, &mut Hasty(false)).unwrap();
+    assert!(stopped.contenders.iter().all(|c| c.fit.interrupted && c.left_out.is_nan()));
+}
+
+#[test]
+fn data_without_any_noise_determine_no_more_than_the_collisions_are_computed_to() {
+    // An undamped power law gives back all speed, whatever its exponent.
+    let one = Some(Datum { value: 1.0, deviation: None });
+    let row = |speed| Rebound { speed, restitution: one, duration: None, peak_force: None };
+    let data = Data::Rebounds([0.5, 1.0, 2.0, 3.0, 4.0].map(row).to_vec());
+    let data = Dataset { name: "ones".into(), masses: Some([0.1, f64::INFINITY]), input: None, data };
+    let mut model = Model::new(LawKind::Power, Form::Dimensional, std::slice::from_ref(&data));
+    for (key, value) in [("k", 1e6), ("m", 1.0)] {
+        model.set(key, Slot::Fixed(value));
+    }
+    let fit = fit(&Problem::new(vec![data], model), &mut Silent).unwrap();
+    let n = fit.parameters.iter().find(|p| p.key == "n").unwrap();
+    assert_eq!(n.determined, Some(false), "{:?}", n.interval);
+}
+
+#[test]
+fn a_stiffness_that_restitution_says_nothing_about_is_open_on_both_sides_whatever_the_seed() {
+    let values = vec![1e6, 1.5, 3e5, 1.5];
+    let truth = Truth { form: Form::Dimensional, values, ..Truth::base("power", LawKind::Power, [0.0; 8]) };
+    let truth = Truth { masses: Some([0.1, f64::INFINITY]), ..truth };
+    let data = truth.restitutions(&even(0.5, 4.0, 8), 0.005, true, 1);
+    let model = Model::new(LawKind::Power, Form::Dimensional, std::slice::from_ref(&data));
+    for seed in 1..=2 {
+        let fit = fit(&Problem { seed, ..Problem::new(vec![data.clone()], model.clone()) }, &mut Silent).unwrap();
+        let k = &fit.parameters[0];
+        let Interval { low, high } = k.interval.unwrap();
+        assert!(!low.closed && !high.closed && low.value < 1e-5 * k.value && high.value > 1e5 * k.value, "{k:?}");
+    }
+}
+
 #[test]
 fn bounds_ties_and_fixed_values_hold_and_a_bound_that_is_reached_is_named() {
     let mut problem = quick();

@@ -11,9 +11,27 @@ pub struct Complete {
     pub json: String,
 }
 
+/// The tables of a fit.
+const TABLES: [&str; 2] = ["curve.csv", "front.csv"];
+
+/// Makes the folder, or takes one that is there; not where it holds files of these names that no fit wrote.
+pub fn claim(folder: &Path) -> Result<(), Failure> {
+    let there = |name: &&str| folder.join(name).exists();
+    let foreign = TABLES.iter().chain(&["summary.txt"]).find(|name| there(name));
+    if let Some(name) = foreign.filter(|_| !there(&"outcome.json")) {
+        return Err(Failure::Option {
+            option: "--out".into(),
+            value: file::name(folder),
+            rule: format!("there is a {name} in it that is not of a fit, and it would be lost"),
+            hint: "name another folder; it is made".into(),
+        });
+    }
+    file::create_folder(folder)
+}
+
 /// Writes everything; a table that this result does not have is removed, so that the folder holds one result.
 pub fn write(folder: &Path, shown: &Shown) -> Result<(), Failure> {
-    for name in ["curve.csv", "front.csv"] {
+    for name in TABLES {
         if !shown.tables.iter().any(|(table, _)| *table == name) {
             // One that is not there need not be removed.
             let _ = std::fs::remove_file(folder.join(name));

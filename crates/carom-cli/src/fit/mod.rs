@@ -87,7 +87,7 @@ pub fn fit(options: &FitOptions) -> Result<(), Failure> {
     let contenders = checked.contenders(&laws).map_err(|refusal| refused(&laws, &refusal))?;
     if let Some(folder) = &options.out {
         // A folder that cannot be made is better known before the work than after.
-        file::create_folder(folder)?;
+        folder::claim(folder)?;
     }
     let mut screen = Screen::new(stop);
     let shown = if laws.is_empty() {

@@ -215,10 +215,15 @@ impl Chart {
         q.iter().zip(&self.unknowns).map(of).collect()
     }
 
+    /// Whether the unknown that is this parameter is its logarithm.
+    pub fn is_log(&self, parameter: usize) -> bool {
+        matches!(&self.sources[parameter], Source::Unknown(i) if self.unknowns[*i].sort == Sort::Log)
+    }
+
     /// The size of a parameter with this value: at least a part of what it usually is.
     pub fn size_of(&self, parameter: usize, value: f64) -> f64 {
         let unknown = match &self.sources[parameter] {
-            Source::Unknown(i) if self.unknowns[*i].sort == Sort::Log => return value.abs(),
+            _ if self.is_log(parameter) => return value.abs(),
             Source::Unknown(i) => Some(*i),
             Source::Half(i, _) => Some(*i + 1),
             _ => None,

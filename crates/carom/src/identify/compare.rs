@@ -31,7 +31,7 @@ pub struct Contender {
     /// Schwarz's criterion.
     pub bic: f64,
     /// Mean square of the weighted differences when each row (or loop) is predicted from the others. Where no deviations are given
-    /// the unit is the scatter about the best of the laws.
+    /// the unit is the scatter about the best of the laws. NaN where the comparison was stopped, or there is one row only.
     pub left_out: f64,
 }
 
@@ -107,7 +107,7 @@ fn common_weights(contenders: &[(Problem, Fit)]) -> Result<Vec<f64>, Failure> {
     Ok(spread_out(&bench, &weigh::again(&bench, &squares, 0)))
 }
 
-fn judge(problem: &Problem, fit: Fit, weights: &[f64], progress: &mut dyn Progress) -> Result<Contender, Failure> {
+fn judge(problem: &Problem, mut fit: Fit, weights: &[f64], progress: &mut dyn Progress) -> Result<Contender, Failure> {
     let watch = Watch::new(progress, problem.threads);
     let chart = scaled_chart(problem)?;
     let bench = Bench::new(&problem.model, &problem.datasets, problem.tolerance)?;
@@ -122,12 +122,14 @@ fn judge(problem: &Problem, fit: Fit, weights: &[f64], progress: &mut dyn Progre
     };
     let likelihood: f64 = fit.misfits.iter().map(misfit).sum();
     let (k, count) = (parameters as f64, bench.count() as f64);
+    let left_out = left_out(&task, &q);
+    fit.interrupted |= watch.stopped();
     Ok(Contender {
         model: problem.model.clone(),
         parameters,
         aic: 2.0 * k + likelihood,
         bic: k * count.ln() + likelihood,
-        left_out: left_out(&task, &q),
+        left_out: if fit.interrupted { f64::NAN } else { left_out },
         fit,
     })
 }

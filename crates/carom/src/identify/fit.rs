@@ -13,7 +13,7 @@ use super::residual::{Bench, Ending};
 use super::result::{Correlation, Estimate, Fit, FittedPoint, FrontPoint, Gauge, Misfit, Role, Share, Side, Trade};
 use super::spread::{Spreader, plain_mean_squares};
 use super::starts::Starts;
-use super::weigh::{self, counts, spread_out};
+use super::weigh::{self, Belief, counts, spread_out};
 
 /// Fits a model to data. The same problem gives the same fit to the bit, whatever the threads and the timing; a fit that was
 /// stopped is made again by asking again.
@@ -30,14 +30,7 @@ pub fn fit(problem: &Problem, progress: &mut dyn Progress) -> Result<Fit, Failur
         weights: &[],
         watch: &watch,
     };
-    let mut weights = spread_out(&bench, &first_weights(problem, &bench));
-    let mut best = search(problem, &Ground { weights: &weights, ..base })?;
-    for _ in 0..if weighs_by_scatter(problem, &bench) { REWEIGHT } else { 0 } {
-        let scatter = mean_squares(&base, &best.q);
-        weights = spread_out(&bench, &weigh::again(&bench, &scatter, chart.unknowns.len()));
-        let ground = Ground { weights: &weights, ..base };
-        best = ground.task(&bench).descend(&best.q, Patience::FINAL).unwrap_or(best);
-    }
+    let (best, weights) = weighed(problem, &base)?;
     let ground = Ground { weights: &weights, ..base };
     let front = if problem.front > 0 { ground.front(&best, problem.front, problem.seed) } else { Vec::new() };
     let mut spreader = Spreader { problem, ground: &ground, best };
@@ -48,6 +41,30 @@ pub fn fit(problem: &Problem, progress: &mut dyn Progress) -> Result<Fit, Failur
         FrontPoint { mean_squares: plain_mean_squares(&ground, &parameters), parameters, misfits: p.misfits }
     };
     Ok(finished(&spreader, parameters, trades, front.into_iter().map(of_front).collect()))
+}
+
+/// The best point, and the weights by which it is. Kinds that are weighed by what the fit leaves of them can be given up for others, which
+/// makes them count even less: so the search begins with two beliefs, and the likelihood decides.
+fn weighed(problem: &Problem, base: &Ground<'_, '_>) -> Result<(Point, Vec<f64>), Failure> {
+    let bench = base.bench;
+    let by_scatter = weighs_by_scatter(problem, bench);
+    let beliefs = if by_scatter { &[Belief::Measured, Belief::Vague][..] } else { &[Belief::Vague] };
+    let mut found: Option<(f64, Point, Vec<f64>)> = None;
+    for belief in beliefs {
+        let mut weights = spread_out(bench, &first_weights(problem, bench, *belief));
+        let mut best = search(problem, &Ground { weights: &weights, ..*base })?;
+        for _ in 0..if by_scatter { REWEIGHT } else { 0 } {
+            let scatter = mean_squares(base, &best.q);
+            weights = spread_out(bench, &weigh::again(bench, &scatter, base.chart.unknowns.len()));
+            let ground = Ground { weights: &weights, ..*base };
+            best = ground.task(bench).descend(&best.q, Patience::FINAL).unwrap_or(best);
+        }
+        let unlikely = if by_scatter { weigh::likelihood(bench, &mean_squares(base, &best.q)) } else { 0.0 };
+        if found.as_ref().is_none_or(|f| unlikely < f.0) {
+            found = Some((unlikely, best, weights));
+        }
+    }
+    found.map(|(_, best, weights)| (best, weights)).ok_or(Failure::NothingComputable)
 }
 
 /// Puts the result together.
@@ -114,9 +131,9 @@ fn check_needs(problem: &Problem) -> Result<(), Failure> {
     Ok(())
 }
 
-fn first_weights(problem: &Problem, bench: &Bench) -> Vec<(super::data::Kind, f64)> {
+fn first_weights(problem: &Problem, bench: &Bench, belief: Belief) -> Vec<(super::data::Kind, f64)> {
     match &problem.objective {
-        Objective::Likelihood => weigh::first(bench),
+        Objective::Likelihood => weigh::first(bench, belief),
         Objective::Weighted(list) => {
             let of = |kind| list.iter().find(|(k, _)| *k == kind).map_or(1.0, |(_, w)| *w);
             counts(bench).into_iter().map(|(kind, n)| (kind, (of(kind) / n as f64).sqrt())).collect()

@@ -4,7 +4,7 @@
 //! secants. Where a bound comes first, or nothing happens for very long, the end is open.
 
 use super::chart::{Chart, domain_range};
-use super::descent::{Patience, Task};
+use super::descent::{Patience, Point, Task};
 use super::model::{Model, Slot};
 use super::problem::Failure;
 use super::progress::Watch;
@@ -38,7 +38,7 @@ pub(super) struct Reach {
     pub fits: Vec<Vec<f64>>,
 }
 
-/// A point of a profile: where, z, all parameters.
+/// A point of a profile: where (on the scale of the parameter), z, all parameters.
 #[derive(Clone)]
 struct Stop {
     at: f64,
@@ -47,34 +47,65 @@ struct Stop {
     misfit: f64,
 }
 
+/// Where a profile goes: along the parameter, or along its logarithm, from the best value to a limit.
+#[derive(Clone, Copy)]
+struct Road {
+    parameter: usize,
+    log: bool,
+    start: f64,
+    limit: f64,
+}
+
+impl Road {
+    fn at(&self, value: f64) -> f64 {
+        if self.log { value.ln() } else { value }
+    }
+
+    fn value(&self, at: f64) -> f64 {
+        if self.log { at.exp() } else { at }
+    }
+
+    fn inside(&self, at: f64) -> f64 {
+        if self.limit > self.start { at.min(self.limit) } else { at.max(self.limit) }
+    }
+}
+
 /// Most points of one side.
 const LOOKS: usize = 24;
 /// z is brought this near to 1.
 const CLOSE: f64 = 0.02;
 /// A condition is met to this.
 const FEASIBLE: f64 = 1e-9;
-/// An end this many sizes away is given up.
+/// An end this many sizes away is given up; for a parameter with a logarithm, so many factors of e.
 const FAR: f64 = 50.0;
+const FAR_LOG: f64 = 14.0;
+/// z where the conditions cannot be met.
+const WALL: f64 = 3.0;
 
 impl Profiler<'_, '_> {
     /// The end of the interval of a free parameter on one side, from the best point or from another to which the data do not
-    /// object; `first` is a first guess of its distance.
+    /// object; `first` is a first guess of its distance, in sizes of the parameter.
     pub fn reach(&self, parameter: usize, side: Side, first: f64, from: Option<&[f64]>) -> Reach {
-        let value = self.best[parameter];
-        let sign = if side == Side::Upper { 1.0 } else { -1.0 };
-        let limit = self.limit(parameter, side);
-        let origin = Stop { at: value, z: 0.0, parameters: self.best.to_vec(), misfit: self.misfit };
-        let other =
-            from.map(|f| Stop { at: f[parameter], z: 0.9, parameters: f.to_vec(), misfit: self.misfit + self.allowed });
+        let (road, bound) = self.road(parameter, side);
+        let origin = Stop { at: road.start, z: 0.0, parameters: self.best.to_vec(), misfit: self.misfit };
+        let other = from.map(|f| Stop {
+            at: road.at(f[parameter]),
+            z: 0.9,
+            parameters: f.to_vec(),
+            misfit: self.misfit + self.allowed,
+        });
         let mut near = other.unwrap_or(origin);
         let mut fits = Vec::new();
         let mut before: Option<Stop> = None;
         let mut beyond: Option<Stop> = None;
         let mut better = None;
-        let mut step = first;
+        let size = if road.log { 1.0 } else { self.chart.size_of(parameter, self.best[parameter]) };
+        let mut step = first * size * if side == Side::Upper { 1.0 } else { -1.0 };
+        // The bound to the bit, also where the road has its logarithm.
+        let value = |at: f64| if at == road.limit { bound } else { road.value(at) };
         for _ in 0..LOOKS {
-            let next = self.next(&near, before.as_ref(), beyond.as_ref(), (value, limit), sign * step);
-            let Some(stop) = self.stop(parameter, next, &near, before.as_ref()) else { break };
+            let next = next(&road, &near, before.as_ref(), beyond.as_ref(), step);
+            let stop = self.stop(&road, next, value(next), &near, before.as_ref());
             if stop.misfit < self.misfit - 0.02 * self.allowed && better.as_ref().is_none_or(|(_, m)| stop.misfit < *m)
             {
                 better = Some((stop.parameters.clone(), stop.misfit));
@@ -82,15 +113,21 @@ impl Profiler<'_, '_> {
             if stop.z <= 1.0 + CLOSE {
                 fits.push(stop.parameters.clone());
             }
-            let size = 1e-4 * (stop.at - value).abs();
-            if (stop.z - 1.0).abs() < CLOSE || beyond.as_ref().is_some_and(|b| (b.at - stop.at).abs() < size) {
-                return Reach { end: End { value: stop.at, closed: true }, parameters: stop.parameters, better, fits };
+            let size = 1e-4 * (stop.at - road.start).abs();
+            let pinned = beyond.as_ref().is_some_and(|b| (b.at - stop.at).abs() < size);
+            if (stop.z - 1.0).abs() < CLOSE || pinned && stop.z <= 1.0 {
+                let end = End { value: value(stop.at), closed: true };
+                return Reach { end, parameters: stop.parameters, better, fits };
             }
             if stop.z > 1.0 {
                 beyond = Some(stop);
+                if pinned {
+                    break;
+                }
             } else {
-                let at_limit = stop.at == limit;
-                step = (2.0 * (stop.at - value).abs()).max(step);
+                let at_limit = stop.at == road.limit;
+                let far = 2.0 * (stop.at - road.start).abs();
+                step = if far > step.abs() { far.copysign(step) } else { step };
                 before = Some(std::mem::replace(&mut near, stop));
                 if at_limit || self.watch.stopped() {
                     break;
@@ -99,85 +136,67 @@ impl Profiler<'_, '_> {
         }
         let closed = beyond.is_some();
         let last = if let Some(b) = beyond.filter(|b| b.z - 1.0 < 1.0 - near.z) { b } else { near };
-        Reach { end: End { value: last.at, closed }, parameters: last.parameters, better, fits }
+        Reach { end: End { value: value(last.at), closed }, parameters: last.parameters, better, fits }
     }
 
-    /// The bound on this side, or else where to give up.
-    fn limit(&self, parameter: usize, side: Side) -> f64 {
+    /// From the best value to the bound on this side, or else to where it is given up; and that value.
+    fn road(&self, parameter: usize, side: Side) -> (Road, f64) {
         let value = self.best[parameter];
         let [low, high] = widest(self.model, parameter);
         let (lower, upper) = match &self.model.slots[parameter] {
             Slot::Free { lower, upper } => (lower.unwrap_or(low).max(low), upper.unwrap_or(high).min(high)),
             _ => (low, high),
         };
+        let log = self.chart.is_log(parameter);
         let far = FAR * self.chart.size_of(parameter, value);
-        match side {
-            Side::Lower => lower.max(value - far),
-            Side::Upper => upper.min(value + far),
-        }
+        let bound = match (side, log) {
+            (Side::Lower, true) => lower.max(value * (-FAR_LOG).exp()),
+            (Side::Lower, false) => lower.max(value - far),
+            (Side::Upper, true) => upper.min(value * FAR_LOG.exp()),
+            (Side::Upper, false) => upper.min(value + far),
+        };
+        let mut road = Road { parameter, log, start: 0.0, limit: 0.0 };
+        (road.start, road.limit) = (road.at(value), road.at(bound));
+        (road, bound)
     }
 
-    /// Where to look next: the secant towards z = 1, kept inside what is known.
-    fn next(
-        &self,
-        near: &Stop,
-        before: Option<&Stop>,
-        beyond: Option<&Stop>,
-        (value, limit): (f64, f64),
-        step: f64,
-    ) -> f64 {
-        let inside = |x: f64| if step > 0.0 { x.min(limit) } else { x.max(limit) };
-        match (beyond, before) {
-            (Some(beyond), _) => {
-                let share = ((1.0 - near.z) / (beyond.z - near.z)).clamp(0.1, 0.9);
-                near.at + share * (beyond.at - near.at)
-            }
-            (None, Some(before)) if near.z > before.z + 1e-3 => {
-                let slope = (near.z - before.z) / (near.at - before.at);
-                let guess = near.at + (1.0 - near.z) / slope * 1.02;
-                // No farther than three times as far as ever.
-                let most = value + 3.0 * (near.at - value);
-                inside(if step > 0.0 { guess.min(most) } else { guess.max(most) })
-            }
-            _ => inside(near.at + step),
-        }
-    }
-
-    /// The misfit with the parameter held at `at`, the others fitted again from where they were, or where they are heading.
-    fn stop(&self, parameter: usize, at: f64, near: &Stop, before: Option<&Stop>) -> Option<Stop> {
+    /// The misfit with the parameter held at a value, the others fitted again from where they were, or where they are heading. Where
+    /// the conditions forbid the value, a wall.
+    fn stop(&self, road: &Road, at: f64, value: f64, near: &Stop, before: Option<&Stop>) -> Stop {
+        let wall = || Stop { at, z: WALL, parameters: near.parameters.clone(), misfit: f64::INFINITY };
         let mut model = self.model.clone();
-        model.slots[parameter] = Slot::Fixed(at);
+        model.slots[road.parameter] = Slot::Fixed(value);
         let mut chart = match Chart::new(&model) {
             Ok(chart) => chart,
-            Err(Failure::NothingFree) => return self.alone(parameter, at, near),
-            Err(_) => return None,
+            Err(Failure::NothingFree) => return self.alone(road, at, value, near).unwrap_or_else(wall),
+            Err(_) => return wall(),
         };
         chart.inherit_scales(self.chart);
         let task = Task { bench: self.bench, chart: &chart, weights: self.weights, watch: self.watch };
-        let mut guess = replaced(&near.parameters, parameter, at);
+        let plain = chart.unknowns_from(&replaced(&near.parameters, road.parameter, value));
+        let mut guess = plain.clone();
         if let Some(before) = before.filter(|b| b.at != near.at) {
             let share = ((at - near.at) / (near.at - before.at)).clamp(-2.0, 2.0);
-            for (g, (n, b)) in guess.iter_mut().zip(near.parameters.iter().zip(&before.parameters)) {
+            let (there, here) = (chart.unknowns_from(&before.parameters), chart.unknowns_from(&near.parameters));
+            for (g, (n, b)) in guess.iter_mut().zip(here.iter().zip(&there)) {
                 *g += share * (n - b);
             }
-            guess[parameter] = at;
         }
-        let patience = Patience { evaluations: 30, gain: 0.003 * self.allowed / self.misfit.max(self.allowed) };
-        let mut found = task.descend(&chart.unknowns_from(&guess), patience);
-        if before.is_some() && found.as_ref().is_none_or(|f| f.misfit > self.misfit + 4.0 * self.allowed) {
-            let plain = replaced(&near.parameters, parameter, at);
-            let again = task.descend(&chart.unknowns_from(&plain), patience);
+        let patience = Patience { evaluations: 60, gain: 0.003 * self.allowed / self.misfit.max(self.allowed) };
+        let mut found = task.descend(&guess, patience);
+        if before.is_some() && found.as_ref().is_none_or(|f| f.misfit > self.misfit + self.allowed) {
+            let again = task.descend(&plain, patience);
             if again.as_ref().is_some_and(|a| found.as_ref().is_none_or(|f| a.misfit < f.misfit)) {
                 found = again;
             }
         }
-        let found = found?;
-        Some(Stop { at, z: self.z(found.misfit), parameters: chart.parameters(&found.q), misfit: found.misfit })
+        let of = |p: Point| Stop { at, z: self.z(p.misfit), parameters: chart.parameters(&p.q), misfit: p.misfit };
+        found.map_or_else(wall, of)
     }
 
     /// The misfit where nothing else is free: what is tied to the parameter follows it, and conditions may stop it.
-    fn alone(&self, parameter: usize, at: f64, near: &Stop) -> Option<Stop> {
-        let q = self.chart.unknowns_from(&replaced(&near.parameters, parameter, at));
+    fn alone(&self, road: &Road, at: f64, value: f64, near: &Stop) -> Option<Stop> {
+        let q = self.chart.unknowns_from(&replaced(&near.parameters, road.parameter, value));
         if self.chart.violation(&q).0 > FEASIBLE {
             return None;
         }
@@ -188,6 +207,24 @@ impl Profiler<'_, '_> {
 
     fn z(&self, misfit: f64) -> f64 {
         ((misfit - self.misfit).max(0.0) / self.allowed).sqrt()
+    }
+}
+
+/// Where to look next: the secant towards z = 1, kept inside what is known.
+fn next(road: &Road, near: &Stop, before: Option<&Stop>, beyond: Option<&Stop>, step: f64) -> f64 {
+    match (beyond, before) {
+        (Some(beyond), _) => {
+            let share = ((1.0 - near.z) / (beyond.z - near.z)).clamp(0.1, 0.9);
+            near.at + share * (beyond.at - near.at)
+        }
+        (None, Some(before)) if near.z > before.z + 1e-3 => {
+            let slope = (near.z - before.z) / (near.at - before.at);
+            let guess = near.at + (1.0 - near.z) / slope * 1.02;
+            // No farther than three times as far as ever.
+            let most = road.start + 3.0 * (near.at - road.start);
+            road.inside(if step > 0.0 { guess.min(most) } else { guess.max(most) })
+        }
+        _ => road.inside(near.at + step),
     }
 }
 

@@ -78,7 +78,7 @@ pub struct Estimate {
     /// The interval at the level of the fit, where a spread was asked for and the fit was not stopped before it was known.
     pub interval: Option<Interval>,
     /// Whether the data fix it; `None` where it is not free or no spread was asked for. A parameter is determined where its interval
-    /// is closed on both sides and half its width is at most half the parameter's size (for one that is
+    /// is closed and goes at most half the parameter's size to either side of its value (for one that is
     /// bounded by another, such as Γ_b by B_b: half the other's size).
     pub determined: Option<bool>,
 }

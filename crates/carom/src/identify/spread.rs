@@ -26,7 +26,7 @@ pub(super) struct Noise {
     pub allowed: f64,
 }
 
-/// A parameter is determined where half its interval is at most this part of its size.
+/// A parameter is determined where its interval goes at most this part of its size to either side.
 const NARROW: f64 = 0.5;
 /// A point is beyond an end where it is so much of its size farther.
 const FARTHER: f64 = 0.01;
@@ -34,12 +34,13 @@ const FARTHER: f64 = 0.01;
 const ROUNDS: usize = 3;
 
 impl Spreader<'_, '_, '_> {
-    /// Known where all data have deviations and are weighed by them; else from what the fit leaves, with Student's t.
+    /// Known where the data are weighed by their deviations; kinds without deviations are weighed by their own scatter among other
+    /// kinds, and set the scale where they are alone, with Student's t in both cases.
     pub fn noise(&self) -> Noise {
         let bench = self.ground.bench;
-        let known =
-            self.problem.objective == Objective::Likelihood && bench.targets().all(|t| t.datum.deviation.is_some());
-        if known {
+        let likely = self.problem.objective == Objective::Likelihood;
+        let without = bench.targets().filter(|t| t.datum.deviation.is_none()).count();
+        if likely && without == 0 {
             return Noise { variance: 1.0, allowed: chi_square(self.problem.level) };
         }
         let counted = self.ground.weights.iter().filter(|w| **w > 0.0).count();
@@ -47,8 +48,21 @@ impl Spreader<'_, '_, '_> {
         if freedom <= 0.0 {
             return Noise { variance: f64::NAN, allowed: f64::NAN };
         }
-        let variance = (self.best.misfit / freedom).max(f64::MIN_POSITIVE);
+        let mixed = likely && without < bench.count();
+        let (variance, freedom) = if mixed {
+            (1.0, freedom * without as f64 / bench.count() as f64)
+        } else {
+            ((self.best.misfit / freedom).max(self.resolution()), freedom)
+        };
         Noise { variance, allowed: variance * student(self.problem.level, freedom).powi(2) }
+    }
+
+    /// The variance of a weighted residual by the tolerance of the collisions alone: data that fit better than this say no more.
+    fn resolution(&self) -> f64 {
+        let Ground { bench, weights, .. } = self.ground;
+        let error = |(t, w): (&super::residual::Target, &f64)| (w * bench.tolerance * t.datum.value / t.unit).powi(2);
+        let sum: f64 = bench.targets().zip(*weights).map(error).sum();
+        (sum / bench.count() as f64).max(f64::MIN_POSITIVE)
     }
 
     pub fn covariance(&self) -> Covariance {
@@ -123,7 +137,7 @@ impl Spreader<'_, '_, '_> {
             let (parameter, side) = sides[place];
             let size = self.ground.chart.size_of(parameter, values[parameter]);
             let linear = covariance.deviation(parameter) * (noise.allowed / noise.variance).sqrt();
-            let first = if linear.is_finite() { linear.clamp(1e-9 * size, 0.3 * size) } else { 0.1 * size };
+            let first = if linear.is_finite() { (linear / size).clamp(1e-9, 0.3) } else { 0.1 };
             self.ground.watch.tell(Stage::Spread, place, sides.len(), self.best.misfit);
             profiler.reach(parameter, side, first, from)
         };
@@ -154,8 +168,8 @@ impl Spreader<'_, '_, '_> {
             Domain::WithinPlusMinus(key) => model.index(key).map_or(values[index].abs(), |i| values[i].abs()),
             _ => values[index].abs(),
         };
-        let half = 0.5 * (interval.high.value - interval.low.value);
-        interval.low.closed && interval.high.closed && half <= NARROW * size
+        let far = (interval.high.value - values[index]).max(values[index] - interval.low.value);
+        interval.low.closed && interval.high.closed && far <= NARROW * size
     }
 
     /// What moves along with an open parameter, the strongest first.

@@ -15,15 +15,35 @@ pub(super) fn counts(bench: &Bench) -> Vec<(Kind, usize)> {
     Kind::ALL.into_iter().map(|kind| (kind, count(kind))).filter(|(_, n)| *n > 0).collect()
 }
 
-/// Before anything is fitted: deviations speak for themselves; a kind without them is weighed by how much its values vary. One kind alone
-/// needs no weight.
-pub(super) fn first(bench: &Bench) -> Vec<(Kind, f64)> {
+/// What is supposed of kinds without deviations before anything is fitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Belief {
+    /// They are known to a per cent.
+    Measured,
+    /// They are no better known than they vary.
+    Vague,
+}
+
+/// A part of the values that a measurement is usually known to.
+const PERCENT: f64 = 0.01;
+
+/// Before anything is fitted: deviations speak for themselves; one kind alone needs no weight.
+pub(super) fn first(bench: &Bench, belief: Belief) -> Vec<(Kind, f64)> {
     let kinds = counts(bench);
     let alone = kinds.len() == 1;
-    kinds
-        .into_iter()
-        .map(|(kind, _)| (kind, if alone || bench.has_deviations(kind) { 1.0 } else { 1.0 / variation(bench, kind) }))
-        .collect()
+    let scatter = |kind| match belief {
+        Belief::Measured => PERCENT * size(bench, kind),
+        Belief::Vague => variation(bench, kind),
+    };
+    let of = |kind| if alone || bench.has_deviations(kind) { 1.0 } else { 1.0 / scatter(kind) };
+    kinds.into_iter().map(|(kind, _)| (kind, of(kind))).collect()
+}
+
+/// Root mean square of the values of a kind, in units of their residuals.
+fn size(bench: &Bench, kind: Kind) -> f64 {
+    let squares: Vec<f64> =
+        bench.targets().filter(|t| t.kind == kind).map(|t| (t.datum.value / t.unit).powi(2)).collect();
+    (squares.iter().sum::<f64>() / squares.len() as f64).sqrt().max(f64::MIN_POSITIVE)
 }
 
 /// Root mean square of the values of a kind about their mean, in units of their residuals.
@@ -43,8 +63,21 @@ pub(super) fn again(bench: &Bench, squares: &[(Kind, f64)], free: usize) -> Vec<
         if bench.has_deviations(*kind) {
             return (*kind, 1.0);
         }
-        let scatter = (square / share).sqrt();
-        (*kind, 1.0 / scatter.max(1e-4 * variation(bench, *kind)))
+        (*kind, 1.0 / (square / share).sqrt().max(least(bench, *kind)))
     };
     squares.iter().map(of).collect()
+}
+
+/// -2 ln L, constants left out, where the scatter of kinds without deviations is what the fit leaves of them.
+pub(super) fn likelihood(bench: &Bench, squares: &[(Kind, f64)]) -> f64 {
+    let of = |((kind, count), (_, square)): ((Kind, usize), &(Kind, f64))| match bench.has_deviations(kind) {
+        true => count as f64 * square,
+        false => count as f64 * square.max(least(bench, kind).powi(2)).ln(),
+    };
+    counts(bench).into_iter().zip(squares).map(of).sum()
+}
+
+/// The least scatter that is believed.
+fn least(bench: &Bench, kind: Kind) -> f64 {
+    1e-4 * variation(bench, kind)
 }

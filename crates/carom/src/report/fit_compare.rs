@@ -33,12 +33,14 @@ pub fn comparison_summary(checked: &CheckedFit, comparison: &Comparison, warning
     let unit = if first.fit.misfits.iter().all(|m| m.weighted.is_some()) {
         "the deviations"
     } else {
-        "the deviations\nor, where there are none, the least scatter about any of the laws"
+        "the deviations or,\n            where there are none, the least scatter about any of the laws"
     };
     let _ = writeln!(
         page,
-        "\nparameters: directions among them that the data say something about; misfit: mean square; AIC and BIC: above the lowest,\n\
-         lower is better; left out: mean square of what is predicted from the other data, over {unit}\n"
+        "\nparameters: directions that the data say something about, of the free ones; AIC and BIC count these\n\
+         misfit: mean square\n\
+         AIC, BIC: above the lowest; lower is better\n\
+         left out: mean square of what is predicted from the other data, over {unit}\n"
     );
     if !interrupted(comparison) {
         page.push_str(words::paragraph(&verdict(comparison)).trim_start());
@@ -62,9 +64,11 @@ fn line(comparison: &Comparison, c: &Contender) -> Vec<String> {
         let least = comparison.contenders.iter().map(of).fold(f64::INFINITY, f64::min);
         if of(c) == least { "lowest".into() } else { format!("+{:.1}", of(c) - least) }
     };
-    let mut cells = vec![entry(c.model.law).name.to_string(), c.parameters.to_string()];
+    let told = format!("{} of {}", c.parameters, c.model.free_count());
+    let mut cells = vec![entry(c.model.law).name.to_string(), told];
     cells.extend(c.fit.misfits.iter().map(|m| significant(m.mean_square, 3)));
-    cells.extend([above(|c| c.aic), above(|c| c.bic), significant(c.left_out, 3)]);
+    let left_out = if c.left_out.is_nan() { "-".into() } else { significant(c.left_out, 3) };
+    cells.extend([above(|c| c.aic), above(|c| c.bic), left_out]);
     cells
 }
 
@@ -119,6 +123,7 @@ pub fn comparison_json(
             let mut all = Map::new();
             all.insert("law".into(), entry(c.model.law).name.into());
             all.insert("count".into(), c.parameters.into());
+            all.insert("free".into(), c.model.free_count().into());
             all.insert("aic".into(), c.aic.into());
             all.insert("bic".into(), c.bic.into());
             all.insert("left_out".into(), c.left_out.into());
