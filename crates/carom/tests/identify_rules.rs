@@ -80,37 +80,6 @@ fn a_comparison_stopped_while_data_are_left_out_is_interrupted() {
 }
 
 #[test]
-fn data_without_any_noise_determine_no_more_than_the_collisions_are_computed_to() {
-    // An undamped power law gives back all speed, whatever its exponent.
-    let one = Some(Datum { value: 1.0, deviation: None });
-    let row = |speed| Rebound { speed, restitution: one, duration: None, peak_force: None };
-    let data = Data::Rebounds([0.5, 1.0, 2.0, 3.0, 4.0].map(row).to_vec());
-    let data = Dataset { name: "ones".into(), masses: Some([0.1, f64::INFINITY]), input: None, data };
-    let mut model = Model::new(LawKind::Power, Form::Dimensional, std::slice::from_ref(&data));
-    for (key, value) in [("k", 1e6), ("m", 1.0)] {
-        model.set(key, Slot::Fixed(value));
-    }
-    let fit = fit(&Problem::new(vec![data], model), &mut Silent).unwrap();
-    let n = fit.parameters.iter().find(|p| p.key == "n").unwrap();
-    assert_eq!(n.determined, Some(false), "{:?}", n.interval);
-}
-
-#[test]
-fn a_stiffness_that_restitution_says_nothing_about_is_open_on_both_sides_whatever_the_seed() {
-    let values = vec![1e6, 1.5, 3e5, 1.5];
-    let truth = Truth { form: Form::Dimensional, values, ..Truth::base("power", LawKind::Power, [0.0; 8]) };
-    let truth = Truth { masses: Some([0.1, f64::INFINITY]), ..truth };
-    let data = truth.restitutions(&even(0.5, 4.0, 8), 0.005, true, 1);
-    let model = Model::new(LawKind::Power, Form::Dimensional, std::slice::from_ref(&data));
-    for seed in 1..=2 {
-        let fit = fit(&Problem { seed, ..Problem::new(vec![data.clone()], model.clone()) }, &mut Silent).unwrap();
-        let k = &fit.parameters[0];
-        let Interval { low, high } = k.interval.unwrap();
-        assert!(!low.closed && !high.closed && low.value < 1e-5 * k.value && high.value > 1e5 * k.value, "{k:?}");
-    }
-}
-
-#[test]
 fn bounds_ties_and_fixed_values_hold_and_a_bound_that_is_reached_is_named() {
     let mut problem = quick();
     problem.model.set("kappa", Slot::Free { lower: Some(0.7), upper: Some(0.9) });
@@ -157,17 +126,6 @@ fn a_fit_that_starts_where_bodies_stick_finds_its_way_out() {
     // Downhill it ends in a corner without hysteresis; looking elsewhere too it does not.
     let everywhere = fit(&Problem { global: true, ..local }, &mut Silent).unwrap();
     assert!(everywhere.misfits.iter().all(|m| m.weighted.unwrap() < 2.0), "{:?}", everywhere.misfits);
-}
-
-#[test]
-fn bootstrap_and_profile_give_about_the_same_interval() {
-    let profile = fit(&quick(), &mut Silent).unwrap();
-    let bootstrap = fit(&Problem { spread: Spread::Bootstrap(60), ..quick() }, &mut Silent).unwrap();
-    for (p, b) in profile.parameters.iter().zip(&bootstrap.parameters).filter(|(p, _)| p.role == Role::Free) {
-        let width = |e: &Estimate| e.interval.map_or(f64::NAN, |i| i.high.value - i.low.value);
-        let ratio = width(b) / width(p);
-        assert!((0.6..1.6).contains(&ratio), "{}: {ratio}", p.key);
-    }
 }
 
 #[test]
@@ -231,52 +189,6 @@ fn what_cannot_be_fitted_is_refused_with_its_reason() {
 }
 
 #[test]
-fn as_many_values_as_parameters_have_no_intervals_unless_deviations_are_given() {
-    let truth = Truth::base("quick", HUNT, [1.5, -0.9, 0.5, 0.03, 1.6, 1.8, f64::NAN, f64::NAN]);
-    for known in [false, true] {
-        let datasets = vec![truth.restitutions(&[1.0, 3.0], 0.006, known, 1)];
-        let mut model = Model::new(HUNT, Form::Base, &datasets);
-        bound(&mut model);
-        for (key, value) in [("Gammab", -0.9), ("n", 1.6), ("sigmab", 0.03), ("p", 1.8)] {
-            model.set(key, Slot::Fixed(value));
-        }
-        let fit = fit(&Problem::new(datasets, model), &mut Silent).unwrap();
-        let kappa = fit.parameters.iter().find(|p| p.key == "kappa").unwrap();
-        assert_eq!((kappa.interval.is_some(), kappa.determined.is_some()), (known, known));
-        assert_eq!(kappa.deviation.unwrap().is_finite(), known);
-    }
-}
-
-#[test]
-fn equations_among_the_parameters_leave_more_degrees_of_freedom() {
-    // The same fit, once with a tie and once with the equation that it is, has the same interval.
-    let truth = Truth::base("quick", HUNT, [1.5, -0.9, 0.5, 0.03, 1.6, 1.8, f64::NAN, f64::NAN]);
-    let datasets = vec![truth.restitutions(&even(0.3, 5.0, 5), 0.006, false, 1)];
-    let mut tied = Model::new(HUNT, Form::Base, &datasets);
-    bound(&mut tied);
-    for (key, value) in [("Gammab", -0.9), ("n", 1.6), ("sigmab", 0.03)] {
-        tied.set(key, Slot::Fixed(value));
-    }
-    tied.set("Bb", Slot::Fixed(1.5));
-    let formula = |text: &str| Formula::parse(text, &tied.names()).unwrap();
-    let mut equal = tied.clone();
-    equal.constraints.push(Constraint {
-        name: "same".into(),
-        formula: formula("p - 3.6*kappa"),
-        relation: Relation::Equal,
-    });
-    let tie = formula("3.6*kappa");
-    tied.set("p", Slot::Tied(tie));
-    let width = |model: Model| {
-        let fit = fit(&Problem::new(datasets.clone(), model), &mut Silent).unwrap();
-        let kappa = fit.parameters.iter().find(|p| p.key == "kappa").unwrap().interval.unwrap();
-        kappa.high.value - kappa.low.value
-    };
-    let (one, other) = (width(tied), width(equal));
-    assert!((one / other - 1.0).abs() < 0.05, "{one} against {other}");
-}
-
-#[test]
 fn points_of_a_loop_before_the_contact_have_the_force_at_its_beginning() {
     let values = [1e5, 1.0, 40.0, 0.0];
     let masses = Some([0.1, f64::INFINITY]);
@@ -287,4 +199,15 @@ fn points_of_a_loop_before_the_contact_have_the_force_at_its_beginning() {
     // A linear spring with a damper pushes with lambda v0 at once.
     assert!((forces[0] - 80.0).abs() < 1e-6 && (forces[1] - 80.0).abs() < 1e-6, "{forces:?}");
     assert!(forces[2] > 85.0, "{forces:?}");
+}
+
+#[test]
+fn bootstrap_and_profile_give_about_the_same_interval() {
+    let profile = fit(&quick(), &mut Silent).unwrap();
+    let bootstrap = fit(&Problem { spread: Spread::Bootstrap(60), ..quick() }, &mut Silent).unwrap();
+    for (p, b) in profile.parameters.iter().zip(&bootstrap.parameters).filter(|(p, _)| p.role == Role::Free) {
+        let width = |e: &Estimate| e.interval.map_or(f64::NAN, |i| i.high.value - i.low.value);
+        let ratio = width(b) / width(p);
+        assert!((0.6..1.6).contains(&ratio), "{}: {ratio}", p.key);
+    }
 }

@@ -98,7 +98,11 @@ pub fn fit(options: &FitOptions) -> Result<(), Failure> {
     };
     screen.finish();
     if let Some(folder) = &options.out {
-        folder::write(folder, &shown)?;
+        if shown.interrupted && folder::complete(folder, &hash).is_some() {
+            output::warn(&format!("{}: the complete result of this fit is kept", file::name(folder)));
+        } else {
+            folder::write(folder, &shown)?;
+        }
     }
     if options.json {
         // The summary has them.

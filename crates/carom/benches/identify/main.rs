@@ -1,5 +1,5 @@
 //! Fits to twin data: `cargo bench -p carom --bench identify [-- PART...]`, parts twins, table3,
-//! front, evolution, loops, intervals, compare.
+//! front, evolution, loops, intervals, compare, wild.
 //!
 //! Prints one table for each part; seeds=N, restarts=N and column=0..3 change how much is done. Run any other way (as by `cargo test --all-targets`) one seed of each is done.
 
@@ -8,6 +8,7 @@
 #[path = "../../tests/common/mod.rs"]
 mod common;
 mod evolution;
+mod wild;
 
 use carom::identify::*;
 use carom::law::{Form, LawKind};
@@ -47,6 +48,9 @@ fn main() {
     }
     if wanted("compare") {
         comparisons(count(20));
+    }
+    if wanted("wild") {
+        wild::wild(count(20));
     }
 }
 

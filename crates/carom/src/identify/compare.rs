@@ -7,9 +7,10 @@
 //! k counts the directions in parameter space that the data say something about, not the parameters: where data leave
 //! directions open, as restitution alone does, the others cost nothing and explain nothing.
 
+use super::data::{Data, Dataset};
 use super::descent::{Patience, Task};
 use super::fit::{fit, scaled_chart};
-use super::linear::rank;
+use super::linear::{free_directions, rank};
 use super::model::Model;
 use super::problem::{Failure, Objective, Problem, Spread};
 use super::progress::{Progress, Stage, Watch};
@@ -31,7 +32,8 @@ pub struct Contender {
     /// Schwarz's criterion.
     pub bic: f64,
     /// Mean square of the weighted differences when each row (or loop) is predicted from the others. Where no deviations are given
-    /// the unit is the scatter about the best of the laws. NaN where the comparison was stopped, or there is one row only.
+    /// the unit is the scatter about the best of the laws. NaN where the comparison was stopped, or where the others are no more than the
+    /// law has parameters: they predict nothing.
     pub left_out: f64,
 }
 
@@ -42,6 +44,8 @@ pub enum Verdict {
     Law(usize),
     /// The laws fit equally well.
     CannotTell,
+    /// Without deviations, and with no more values than one of the laws has parameters: any data would be fitted.
+    TooFewValues,
 }
 
 /// Laws side by side.
@@ -87,12 +91,23 @@ pub fn compare(models: &[Model], problem: &Problem, progress: &mut dyn Progress)
         [first, second, ..] => contenders[second].bic - contenders[first].bic,
         _ => f64::INFINITY,
     };
-    let verdict = if margin >= STRONG {
+    let values = problem.datasets.iter().map(values_of).sum::<usize>();
+    let known = contenders.iter().all(|c| c.fit.misfits.iter().all(|m| m.weighted.is_some()));
+    let verdict = if !known && contenders.iter().any(|c| c.model.free_count() >= values) {
+        Verdict::TooFewValues
+    } else if margin >= STRONG {
         order.first().map_or(Verdict::CannotTell, |i| Verdict::Law(*i))
     } else {
         Verdict::CannotTell
     };
     Ok(Comparison { contenders, verdict, margin })
+}
+
+fn values_of(set: &Dataset) -> usize {
+    match &set.data {
+        Data::Rebounds(rows) => rows.iter().map(|r| r.measured().count()).sum(),
+        Data::Loops(loops) => loops.iter().map(|l| l.points.len()).sum(),
+    }
 }
 
 /// Weights of the residuals by which all laws are measured: deviations, or the least scatter that any law leaves.
@@ -116,11 +131,8 @@ fn judge(problem: &Problem, mut fit: Fit, weights: &[f64], progress: &mut dyn Pr
     let task = Task { bench: &bench, chart: &chart, weights, watch: &watch };
     let parameters = rank((&chart, &task.at(q.clone())), &task.sizes(&q), 1.0);
     // -2 ln L, constants left out.
-    let misfit = |m: &super::result::Misfit| match m.weighted {
-        Some(weighted) => weighted * m.points as f64,
-        None => m.points as f64 * m.mean_square.max(f64::MIN_POSITIVE).ln(),
-    };
-    let likelihood: f64 = fit.misfits.iter().map(misfit).sum();
+    let squares: Vec<_> = fit.misfits.iter().map(|m| (m.kind, m.weighted.unwrap_or(m.mean_square))).collect();
+    let likelihood = weigh::likelihood(&bench, &squares);
     let (k, count) = (parameters as f64, bench.count() as f64);
     let left_out = left_out(&task, &q);
     fit.interrupted |= watch.stopped();
@@ -137,7 +149,8 @@ fn judge(problem: &Problem, mut fit: Fit, weights: &[f64], progress: &mut dyn Pr
 /// The mean square when each shot is predicted from a fit to the others.
 fn left_out(task: &Task<'_, '_>, q: &[f64]) -> f64 {
     let count = task.bench.shots.len();
-    if count < 2 {
+    let fewest = task.bench.shots.iter().map(|s| task.bench.count() - s.targets.len()).min().unwrap_or(0);
+    if fewest <= free_directions(task.chart, q) {
         return f64::NAN;
     }
     let every = count.div_ceil(LEFT_OUT);

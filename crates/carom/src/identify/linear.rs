@@ -1,10 +1,10 @@
 //! The spread of the parameters where the model is taken as linear: deviations, correlations, and what each kind of data says on
-//! its own. Bounds are left aside; equations among the parameters are kept.
+//! its own. Equations among the parameters are kept, and what presses against a bound or a condition is held there.
 
 use super::chart::Chart;
 use super::data::Kind;
 use super::dense::{Square, dot};
-use super::descent::Point;
+use super::descent::{Point, normal_equations};
 use super::residual::Bench;
 
 /// Eigenvalues below this part of the largest are nothing but rounding: that direction is open.
@@ -17,11 +17,57 @@ pub(super) struct Covariance {
     pub open: Vec<bool>,
 }
 
-/// Directions that the equations among the unknowns leave, as rows, in units of the sizes.
-fn tangent(chart: &Chart, q: &[f64], sizes: &[f64]) -> Vec<Vec<f64>> {
-    let n = q.len();
-    let equations = chart.rows(q).into_iter().filter(|r| r.equal);
-    let normals: Vec<Vec<f64>> = equations.map(|row| row.a.iter().zip(sizes).map(|(a, s)| a * s).collect()).collect();
+/// A bound or condition is reached where it is nearer than this, in units of the sizes.
+const REACHED: f64 = 1e-6;
+
+/// The equations among the unknowns, in units of the sizes.
+fn equations(chart: &Chart, q: &[f64], sizes: &[f64]) -> Vec<Vec<f64>> {
+    let equal = chart.rows(q).into_iter().filter(|r| r.equal);
+    equal.map(|row| row.a.iter().zip(sizes).map(|(a, s)| a * s).collect()).collect()
+}
+
+/// The equations, and every bound and condition against which the misfit presses: those reached whose multiplier is positive where the
+/// gradient is balanced by all of them, g + Σ μ a = 0.
+fn held(chart: &Chart, point: &Point, sizes: &[f64]) -> Vec<Vec<f64>> {
+    let scaled = |a: &[f64]| -> Vec<f64> { a.iter().zip(sizes).map(|(a, s)| a * s).collect() };
+    let (_, gradient) = normal_equations(&point.linear);
+    let gradient = scaled(&gradient);
+    let mut pressing: Vec<(bool, Vec<f64>)> = Vec::new();
+    for row in chart.rows(&point.q) {
+        let a = scaled(&row.a);
+        let length = dot(&a, &a).sqrt();
+        if length > 0.0 && (row.equal || row.b.abs() <= REACHED * length) {
+            pressing.push((row.equal, a.iter().map(|x| x / length).collect()));
+        }
+    }
+    // One after the other is let go, the one that holds back most first.
+    loop {
+        let multipliers = balance(&pressing, &gradient);
+        let pulls = |i: &usize| !pressing[*i].0 && multipliers[*i] <= 0.0;
+        let most = (0..pressing.len()).filter(pulls).min_by(|i, j| multipliers[*i].total_cmp(&multipliers[*j]));
+        match most {
+            Some(i) => drop(pressing.remove(i)),
+            None => return pressing.into_iter().map(|(_, a)| a).collect(),
+        }
+    }
+}
+
+/// The μ with the least |g + Σ μ a|.
+fn balance(rows: &[(bool, Vec<f64>)], gradient: &[f64]) -> Vec<f64> {
+    let n = rows.len();
+    let mut gram = Square::zero(n);
+    for i in 0..n {
+        for j in 0..n {
+            gram.add(i, j, dot(&rows[i].1, &rows[j].1));
+        }
+        gram.add(i, i, 1e-12);
+    }
+    let pull: Vec<f64> = rows.iter().map(|(_, a)| -dot(a, gradient)).collect();
+    gram.cholesky().map_or(vec![0.0; n], |c| c.solve(&pull))
+}
+
+/// Directions that these rows leave, in units of the sizes.
+fn tangent(normals: Vec<Vec<f64>>, n: usize) -> Vec<Vec<f64>> {
     let units = (0..n).map(|i| (0..n).map(|j| f64::from(u8::from(i == j))).collect::<Vec<f64>>());
     let mut basis: Vec<Vec<f64>> = Vec::new();
     let count = normals.len();
@@ -45,7 +91,7 @@ fn tangent(chart: &Chart, q: &[f64], sizes: &[f64]) -> Vec<Vec<f64>> {
 
 /// How many directions the equations among the unknowns leave.
 pub(super) fn free_directions(chart: &Chart, q: &[f64]) -> usize {
-    tangent(chart, q, &chart.sizes(q)).len()
+    tangent(equations(chart, q, &chart.sizes(q)), q.len()).len()
 }
 
 /// The covariance from the residuals of one kind, or of all; `variance` is that of a weighted residual.
@@ -56,7 +102,7 @@ pub(super) fn covariance(
     kind: Option<Kind>,
     variance: f64,
 ) -> Covariance {
-    let directions = tangent(chart, &point.q, sizes);
+    let directions = tangent(held(chart, point, sizes), sizes.len());
     let of_kind = point.linear.jacobian.iter().zip(bench.targets());
     let rows = of_kind.filter(|(_, t)| kind.is_none_or(|kind| kind == t.kind)).map(|(row, _)| row);
     let information = information(&directions, sizes, rows);
@@ -105,12 +151,8 @@ impl Covariance {
 
 /// How many directions the data determine at all: to within a size of the unknowns.
 pub(super) fn rank((chart, point): (&Chart, &Point), sizes: &[f64], variance: f64) -> usize {
-    information(&tangent(chart, &point.q, sizes), sizes, point.linear.jacobian.iter())
-        .eigen()
-        .0
-        .iter()
-        .filter(|v| **v > variance)
-        .count()
+    let directions = tangent(equations(chart, &point.q, sizes), sizes.len());
+    information(&directions, sizes, point.linear.jacobian.iter()).eigen().0.iter().filter(|v| **v > variance).count()
 }
 
 /// JᵀJ in the directions given.

@@ -47,13 +47,17 @@ struct Stop {
     misfit: f64,
 }
 
-/// Where a profile goes: along the parameter, or along its logarithm, from the best value to a limit.
+/// Where a profile goes: along the parameter, or along its logarithm, from the best value to the bound, or else to where it is given
+/// up.
 #[derive(Clone, Copy)]
 struct Road {
     parameter: usize,
     log: bool,
     start: f64,
     limit: f64,
+    /// The value at the limit, to the bit.
+    last: f64,
+    bound: f64,
 }
 
 impl Road {
@@ -62,7 +66,11 @@ impl Road {
     }
 
     fn value(&self, at: f64) -> f64 {
-        if self.log { at.exp() } else { at }
+        match self.log {
+            _ if at == self.limit => self.last,
+            true => at.exp(),
+            false => at,
+        }
     }
 
     fn inside(&self, at: f64) -> f64 {
@@ -86,7 +94,7 @@ impl Profiler<'_, '_> {
     /// The end of the interval of a free parameter on one side, from the best point or from another to which the data do not
     /// object; `first` is a first guess of its distance, in sizes of the parameter.
     pub fn reach(&self, parameter: usize, side: Side, first: f64, from: Option<&[f64]>) -> Reach {
-        let (road, bound) = self.road(parameter, side);
+        let road = self.road(parameter, side);
         let origin = Stop { at: road.start, z: 0.0, parameters: self.best.to_vec(), misfit: self.misfit };
         let other = from.map(|f| Stop {
             at: road.at(f[parameter]),
@@ -96,16 +104,19 @@ impl Profiler<'_, '_> {
         });
         let mut near = other.unwrap_or(origin);
         let mut fits = Vec::new();
+        if road.inside(near.at) != near.at {
+            // Another profile has come farther than this one would go.
+            let end = End { value: near.parameters[parameter], closed: false };
+            return Reach { end, parameters: near.parameters, better: None, fits };
+        }
         let mut before: Option<Stop> = None;
         let mut beyond: Option<Stop> = None;
         let mut better = None;
         let size = if road.log { 1.0 } else { self.chart.size_of(parameter, self.best[parameter]) };
         let mut step = first * size * if side == Side::Upper { 1.0 } else { -1.0 };
-        // The bound to the bit, also where the road has its logarithm.
-        let value = |at: f64| if at == road.limit { bound } else { road.value(at) };
         for _ in 0..LOOKS {
             let next = next(&road, &near, before.as_ref(), beyond.as_ref(), step);
-            let stop = self.stop(&road, next, value(next), &near, before.as_ref());
+            let stop = self.stop(&road, next, road.value(next), &near, before.as_ref());
             if stop.misfit < self.misfit - 0.02 * self.allowed && better.as_ref().is_none_or(|(_, m)| stop.misfit < *m)
             {
                 better = Some((stop.parameters.clone(), stop.misfit));
@@ -116,7 +127,7 @@ impl Profiler<'_, '_> {
             let size = 1e-4 * (stop.at - road.start).abs();
             let pinned = beyond.as_ref().is_some_and(|b| (b.at - stop.at).abs() < size);
             if (stop.z - 1.0).abs() < CLOSE || pinned && stop.z <= 1.0 {
-                let end = End { value: value(stop.at), closed: true };
+                let end = End { value: road.value(stop.at), closed: true };
                 return Reach { end, parameters: stop.parameters, better, fits };
             }
             if stop.z > 1.0 {
@@ -136,28 +147,37 @@ impl Profiler<'_, '_> {
         }
         let closed = beyond.is_some();
         let last = if let Some(b) = beyond.filter(|b| b.z - 1.0 < 1.0 - near.z) { b } else { near };
-        Reach { end: End { value: value(last.at), closed }, parameters: last.parameters, better, fits }
+        let mut end = End { value: road.value(last.at), closed };
+        let mut parameters = last.parameters.clone();
+        if last.at == road.limit && road.last != road.bound && road.bound.is_finite() {
+            // A bound that is too far away to go there step by step.
+            let there = self.stop(&road, road.limit, road.bound, &last, None);
+            if there.z <= 1.0 {
+                (end.value, parameters) = (road.bound, there.parameters);
+            }
+        }
+        Reach { end, parameters, better, fits }
     }
 
-    /// From the best value to the bound on this side, or else to where it is given up; and that value.
-    fn road(&self, parameter: usize, side: Side) -> (Road, f64) {
+    /// The way to one side. What is positive goes along its logarithm: where data leave a product open, decades fit.
+    fn road(&self, parameter: usize, side: Side) -> Road {
         let value = self.best[parameter];
         let [low, high] = widest(self.model, parameter);
         let (lower, upper) = match &self.model.slots[parameter] {
             Slot::Free { lower, upper } => (lower.unwrap_or(low).max(low), upper.unwrap_or(high).min(high)),
             _ => (low, high),
         };
-        let log = self.chart.is_log(parameter);
+        let log = value > 0.0 && (self.chart.is_log(parameter) || low == 0.0);
         let far = FAR * self.chart.size_of(parameter, value);
-        let bound = match (side, log) {
-            (Side::Lower, true) => lower.max(value * (-FAR_LOG).exp()),
-            (Side::Lower, false) => lower.max(value - far),
-            (Side::Upper, true) => upper.min(value * FAR_LOG.exp()),
-            (Side::Upper, false) => upper.min(value + far),
+        let (bound, last) = match (side, log) {
+            (Side::Lower, true) => (lower, lower.max(value * (-FAR_LOG).exp())),
+            (Side::Lower, false) => (lower, lower.max(value - far)),
+            (Side::Upper, true) => (upper, upper.min(value * FAR_LOG.exp())),
+            (Side::Upper, false) => (upper, upper.min(value + far)),
         };
-        let mut road = Road { parameter, log, start: 0.0, limit: 0.0 };
-        (road.start, road.limit) = (road.at(value), road.at(bound));
-        (road, bound)
+        let mut road = Road { parameter, log, start: 0.0, limit: f64::NAN, last, bound };
+        (road.start, road.limit) = (road.at(value), road.at(last));
+        road
     }
 
     /// The misfit with the parameter held at a value, the others fitted again from where they were, or where they are heading. Where

@@ -73,7 +73,8 @@ pub struct Estimate {
     pub bounds: [f64; 2],
     /// The bound it has come to, if any.
     pub at_bound: Option<Side>,
-    /// The standard deviation from the linearised problem; infinite where a direction is open, `None` where not free.
+    /// The standard deviation from the linearised problem, what presses against a bound being held there: zero for such a parameter
+    /// itself. Infinite where a direction is open, `None` where not free.
     pub deviation: Option<f64>,
     /// The interval at the level of the fit, where a spread was asked for and the fit was not stopped before it was known.
     pub interval: Option<Interval>,
@@ -156,7 +157,8 @@ pub struct Trade {
 pub struct Share {
     /// Which kind; `None` for all together.
     pub kind: Option<Kind>,
-    /// Linearised standard deviation of each free parameter, by key; infinite where this kind leaves it open.
+    /// Linearised standard deviation of each free parameter, by key; infinite where this kind leaves it open, zero where a bound
+    /// holds it.
     pub deviations: Vec<(&'static str, f64)>,
 }
 

@@ -9,6 +9,7 @@ use super::profile::{Profiler, Reach};
 use super::progress::Stage;
 use super::quantile::{chi_square, student};
 use super::result::{End, Estimate, Interval, Role, Side, Trade};
+use super::weigh::counts;
 use crate::law::Domain;
 
 /// A best fit whose spread is asked for.
@@ -48,9 +49,11 @@ impl Spreader<'_, '_, '_> {
         if freedom <= 0.0 {
             return Noise { variance: f64::NAN, allowed: f64::NAN };
         }
-        let mixed = likely && without < bench.count();
-        let (variance, freedom) = if mixed {
-            (1.0, freedom * without as f64 / bench.count() as f64)
+        let kinds = counts(bench);
+        let (variance, freedom) = if likely && kinds.len() > 1 {
+            // The scale of each kind comes from its own values: the fewest decide.
+            let own = kinds.iter().filter(|(kind, _)| !bench.has_deviations(*kind)).map(|(_, n)| *n).min().unwrap_or(0);
+            (1.0, freedom * own as f64 / counted as f64)
         } else {
             ((self.best.misfit / freedom).max(self.resolution()), freedom)
         };
@@ -241,5 +244,5 @@ pub(super) fn plain_mean_squares(ground: &Ground<'_, '_>, parameters: &[f64]) ->
         let squares = all.filter(|(_, t)| t.kind == kind).map(|(r, t)| (r * t.unit / t.plain_unit).powi(2));
         squares.sum::<f64>() / count as f64
     };
-    super::weigh::counts(ground.bench).into_iter().map(of).collect()
+    counts(ground.bench).into_iter().map(of).collect()
 }

@@ -185,7 +185,8 @@ impl<'a> Starts<'a> {
         let n = self.fixed("n").unwrap_or(1.0 + 1.5 * u[4]);
         let fixed_m = self.fixed("m").or(self.fixed("beta").map(|b| b - 1.0));
         let m = fixed_m.unwrap_or(2.5 * u[5]);
-        let damping = 10f64.powf(-2.5 + 2.7 * u[3]);
+        // From nearly none to so much that the force is largest at first touch.
+        let damping = 10f64.powf(-2.5 + 4.7 * u[3]);
         let (k, length, _) = self.stiffness(u[6], 1.0, n);
         let lambda = damping * k / (self.typical.speed * length.powf(m - n));
         match self.model.form {

@@ -47,7 +47,7 @@ pub fn comparison_summary(checked: &CheckedFit, comparison: &Comparison, warning
     }
     let _ = writeln!(
         page,
-        "carom {}, comparison {}, seed {}: the same file, data and seed give the same result to the bit",
+        "carom {}, comparison {}, seed {}: the same file, data, seed and machine give the same result to the bit",
         crate::VERSION,
         &hash[..12.min(hash.len())],
         first.fit.seed
@@ -83,6 +83,11 @@ fn verdict(comparison: &Comparison) -> String {
         Verdict::Law(_) => {
             let next = order.get(1).map_or("any other", |c| name(c));
             format!("The data speak for {}: the BIC of {next} is higher by {margin}.", name(best))
+        }
+        Verdict::TooFewValues => {
+            "Cannot tell: there are no more values than one of the laws has parameters, so it would fit any data; more data may tell, \
+             or standard deviations."
+                .into()
         }
         Verdict::CannotTell => {
             let alike: Vec<&str> = order.iter().filter(|c| c.bic - best.bic < STRONG).map(|c| name(c)).collect();
@@ -141,7 +146,7 @@ pub fn comparison_json(
         "version": crate::VERSION,
         "interrupted": interrupted(comparison),
         "verdict": verdict,
-        "cannot_tell": comparison.verdict == Verdict::CannotTell && !interrupted(comparison),
+        "cannot_tell": !matches!(comparison.verdict, Verdict::Law(_)) && !interrupted(comparison),
         "margin": comparison.margin,
         "laws": contenders,
         "seed": checked.problem.seed,

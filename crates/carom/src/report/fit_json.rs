@@ -1,6 +1,6 @@
 //! A fit as one JSON object.
 
-use super::fit_words::settled;
+use super::fit_words::{settled, too_far};
 use crate::identify::{Estimate, Fit, FrontPoint, Interval, Role, Side, Spread, Trade};
 use crate::scenario::CheckedFit;
 use serde_json::{Map, Value, json};
@@ -33,6 +33,7 @@ pub(super) fn body(spread: Spread, fit: &Fit) -> Map<String, Value> {
         ("at_bound", Value::Object(fit.parameters.iter().filter_map(at_bound).collect())),
         ("objectives", by_kind(&|m| m.mean_square.into())),
         ("objectives_weighted", by_kind(&|m| m.weighted.into())),
+        ("beyond_deviations", too_far(fit).into()),
         ("values", by_kind(&|m| m.points.into())),
         ("front", fit.front.iter().map(|point| front(fit, point)).collect()),
         ("spread", spread_json(spread, fit)),

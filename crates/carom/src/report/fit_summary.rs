@@ -116,14 +116,22 @@ fn misfits(page: &mut String, fit: &Fit) {
     for (_, line) in table.lines().enumerate().filter(|(i, _)| *i != 1) {
         let _ = writeln!(page, "{line}");
     }
-    for m in &fit.misfits {
-        if words::is_too_far(m) {
-            let kind = words::kind(m.kind);
-            page.push_str(&words::paragraph(&format!(
-                "The differences in {kind} are larger than their deviations explain (noise alone gives about 1): the law cannot follow \
-                 these data, or they scatter more."
-            )));
+    let far = words::too_far(fit);
+    if !far.is_empty() {
+        let mut text = format!(
+            "The differences in {} are larger than their deviations explain (noise alone gives about 1): the law cannot follow \
+             these data, or they scatter more.",
+            words::list(&far)
+        );
+        if fit.parameters.iter().any(|e| e.interval.is_some()) {
+            text.push_str(" The intervals take the deviations for right, and are too narrow.");
         }
+        page.push_str(&words::paragraph(&text));
+    }
+    let silent: Vec<&str> =
+        fit.misfits.iter().filter(|m| !words::asked(fit, m.kind)).map(|m| words::kind(m.kind)).collect();
+    if !silent.is_empty() {
+        let _ = writeln!(page, "  {} had no weight in this fit", words::list(&silent));
     }
     if fit.stuck > 0 {
         let _ = writeln!(page, "  {} of the fitted collisions stick: their bodies do not part", fit.stuck);
@@ -143,10 +151,7 @@ fn determined(page: &mut String, fit: &Fit) {
     if !fixed.is_empty() {
         sentences.push(format!("They determine {}.", names(&fixed)));
     }
-    if !held.is_empty() {
-        let verb = if held.len() == 1 { "is held by its bound" } else { "are held by their bounds" };
-        sentences.push(format!("{} {verb}, and the data object to values far from there.", names(&held)));
-    }
+    sentences.extend(held.iter().map(|e| words::held(e)));
     if !open.is_empty() {
         sentences.push(format!("They do not determine {}.", names(&open)));
     }
@@ -163,10 +168,9 @@ fn determined(page: &mut String, fit: &Fit) {
     sentences.iter().for_each(|text| page.push_str(&words::paragraph(text)));
 }
 
-/// Whether a parameter lies at a bound and the data, not the other bound, keep it from going far.
+/// Whether a parameter lies at a bound and the data, not the other bound, end its interval.
 fn is_held(e: &Estimate) -> bool {
-    let near = |i: &crate::identify::Interval| i.high.value - i.low.value <= e.value.abs() / 2.0;
-    match (e.at_bound, e.interval.as_ref().filter(|i| near(i))) {
+    match (e.at_bound, e.interval) {
         (Some(Side::Lower), Some(interval)) => interval.high.closed,
         (Some(Side::Upper), Some(interval)) => interval.low.closed,
         _ => false,
@@ -205,7 +209,9 @@ fn correlations(page: &mut String, fit: &Fit) {
 }
 
 fn shares(page: &mut String, fit: &Fit) {
-    if fit.shares.len() < 3 {
+    // Where nothing tells the noise there are no deviations.
+    let told = fit.shares.iter().all(|s| s.deviations.iter().all(|(_, d)| !d.is_nan()));
+    if fit.shares.len() < 3 || !told {
         return;
     }
     let name = |share: &crate::identify::Share| share.kind.map_or("together", words::kind).to_string();
@@ -216,6 +222,7 @@ fn shares(page: &mut String, fit: &Fit) {
             let found = share.deviations.iter().find(|(k, _)| *k == key).map(|(_, deviation)| *deviation);
             let value = fit.parameters.iter().find(|e| e.key == key).map_or(0.0, |e| e.value.abs());
             match found.filter(|d| *d <= FAR_OPEN * value) {
+                Some(0.0) => "held".into(),
                 Some(deviation) => significant(deviation, 2),
                 None => "open".into(),
             }
@@ -272,7 +279,7 @@ fn closing(page: &mut String, checked: &CheckedFit, fit: &Fit) {
     );
     let again = match fit.interrupted {
         true => "started again, the fit gives what it would have given without the stop",
-        false => "the same file, data and seed give the same result to the bit",
+        false => "the same file, data, seed and machine give the same result to the bit",
     };
     let _ = writeln!(page, "carom {}, fit {}, seed {}: {again}", crate::VERSION, &checked.hash()[..12], fit.seed);
 }

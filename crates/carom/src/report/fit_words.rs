@@ -57,6 +57,16 @@ fn ends(e: &Estimate, interval: &Interval) -> [String; 2] {
     [one(low, e.bounds[0]), one(high, e.bounds[1])]
 }
 
+/// "p lies at its bound 1; the data allow up to 1.7."
+pub(super) fn held(e: &Estimate) -> String {
+    let Some(interval) = &e.interval else { return String::new() };
+    let [low, high] = ends(e, interval);
+    match e.at_bound {
+        Some(Side::Upper) => format!("{} lies at its bound {high}; the data allow down to {low}.", e.key),
+        _ => format!("{} lies at its bound {low}; the data allow up to {high}.", e.key),
+    }
+}
+
 /// "Bb and n trade against each other: any n in [1.1, 3.2] fits within the noise (Bb then goes from 1.2 to 2.9)".
 pub(super) fn trade(e: &Estimate, trade: &Trade) -> String {
     let key = trade.parameter;
@@ -145,6 +155,16 @@ pub(super) fn is_too_far(m: &Misfit) -> bool {
     m.weighted.is_some_and(|w| w > 1.0 + TOO_FAR / (m.points as f64).sqrt())
 }
 
+/// Whether a kind of data had a weight in the fit.
+pub(super) fn asked(fit: &Fit, kind: Kind) -> bool {
+    fit.shares.iter().any(|s| s.kind == Some(kind))
+}
+
+/// The kinds whose differences from the fit are larger than their deviations explain.
+pub(super) fn too_far(fit: &Fit) -> Vec<&'static str> {
+    fit.misfits.iter().filter(|m| asked(fit, m.kind) && is_too_far(m)).map(|m| kind(m.kind)).collect()
+}
+
 /// The root of a mean square with its unit. That of loops is a part of the peak force.
 pub(super) fn root(kind: Kind, mean_square: f64) -> String {
     let root = mean_square.sqrt();
@@ -163,7 +183,7 @@ pub(super) fn counts(fit: &Fit) -> String {
         let values = if m.points == 1 { "value" } else { "values" };
         if i == 0 { format!("{} {values} of {name}", m.points) } else { format!("{} of {name}", m.points) }
     };
-    let words: Vec<String> = fit.misfits.iter().enumerate().map(one).collect();
+    let words: Vec<String> = fit.misfits.iter().filter(|m| asked(fit, m.kind)).enumerate().map(one).collect();
     list(&words.iter().map(String::as_str).collect::<Vec<_>>())
 }
 

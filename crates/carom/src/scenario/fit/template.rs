@@ -11,7 +11,7 @@ pub const TEMPLATE: &str = r#"# A fit: which parameters of a law reproduce measu
 # duration_us, peak_force_kN, x_mm, x_um, force_kN.
 law = "bwshc"                 # `carom laws` lists the laws
 form = "base"                 # base parameters need no masses; "dimensional" is in SI units; power law also "retarded"
-seed = 1                      # the same file, data and seed give the same result to the bit
+seed = 1                      # the same file, data, seed and machine give the same result to the bit
 
 [[data]]                      # any number of these
 file = "rebounds.csv"         # relative to this file
