@@ -7,7 +7,7 @@ use crate::scenario::error::InputError;
 
 /// What a table needs, for hints.
 pub(super) const KNOWN: &str = "a table of rebounds has v0_m_per_s and any of restitution, duration_s, peak_force_N, a table of loops has \
-v0_m_per_s, x_m, force_N; <column>_sd has standard deviations";
+v0_m_per_s, x_m, force_N, and a column loop where several have the same speed; <column>_sd has standard deviations";
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

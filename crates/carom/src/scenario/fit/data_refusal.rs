@@ -1,6 +1,7 @@
 //! What can be wrong with a table of measurements, in words.
 
 use super::columns::KNOWN;
+use crate::scenario::refusal::number;
 
 /// Why a table of measurements is refused.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,6 +79,13 @@ pub enum DataRefusal {
     IndentationNegative,
     /// Forces that never push.
     ForceNegative,
+    /// Two loops that are taken for one.
+    SecondLoop {
+        /// Their speed in m/s.
+        speed: f64,
+        /// Whether there is a column that numbers the loops.
+        labelled: bool,
+    },
 }
 
 impl DataRefusal {
@@ -108,6 +116,13 @@ impl DataRefusal {
             DataRefusal::DeviationMissing => "the deviation of this value is missing, while others have one".into(),
             DataRefusal::IndentationNegative => "the indentations are negative".into(),
             DataRefusal::ForceNegative => "no force of this loop is greater than 0".into(),
+            DataRefusal::SecondLoop { speed, labelled } => {
+                let also = if *labelled { " and number" } else { "" };
+                format!(
+                    "the indentation rises again after it had returned: this is a second loop with the same speed{also}, v0 = {} m/s",
+                    number(*speed)
+                )
+            }
         }
     }
 
@@ -149,6 +164,10 @@ impl DataRefusal {
                 "indentation is positive in loops: change the sign of the column".into()
             }
             DataRefusal::ForceNegative => "a contact force is positive where it pushes: change its sign".into(),
+            DataRefusal::SecondLoop { .. } => {
+                "give the loops numbers in a column `loop`, 1 in every row of the first, 2 in every row of the second; a loop ends with the contact"
+                    .into()
+            }
         }
     }
 }

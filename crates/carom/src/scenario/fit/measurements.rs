@@ -3,7 +3,7 @@
 use super::columns::{Column, Quantity, columns};
 use super::data_refusal::DataRefusal;
 use super::sheet::{Row, Sheet};
-use crate::identify::{Data, Datum, Loop, LoopPoint, Rebound};
+use crate::identify::{Data, Datum, Rebound};
 use crate::scenario::error::InputError;
 
 /// More wrong numbers than this of one table are not listed.
@@ -56,14 +56,16 @@ fn shorten(errors: &mut Vec<InputError>, sheet: &Sheet) {
     }
 }
 
-struct Reader<'a> {
-    sheet: &'a Sheet,
-    columns: &'a [Column],
-    errors: Vec<InputError>,
+/// What reads a table: its cells, its columns, and what was refused so far.
+pub(super) struct Reader<'a> {
+    pub sheet: &'a Sheet,
+    pub columns: &'a [Column],
+    pub errors: Vec<InputError>,
 }
 
 impl Reader<'_> {
-    fn column(&self, quantity: Quantity) -> Option<&Column> {
+    /// The column that holds a quantity.
+    pub(super) fn column(&self, quantity: Quantity) -> Option<&Column> {
         self.columns.iter().find(|c| c.quantity == quantity)
     }
 
@@ -115,7 +117,7 @@ impl Reader<'_> {
     }
 
     /// A number that every row needs.
-    fn needed(&mut self, row: &Row, column: &Column) -> Option<f64> {
+    pub(super) fn needed(&mut self, row: &Row, column: &Column) -> Option<f64> {
         let before = self.errors.len();
         let value = self.cell(row, column.index, column, false);
         if value.is_none() && self.errors.len() == before {
@@ -125,7 +127,8 @@ impl Reader<'_> {
         value
     }
 
-    fn datum(&mut self, row: &Row, column: &Column) -> Option<Datum> {
+    /// A value with its deviation; `None` where nothing was measured or something refused.
+    pub(super) fn datum(&mut self, row: &Row, column: &Column) -> Option<Datum> {
         let value = self.cell(row, column.index, column, false);
         let before = self.errors.len();
         let deviation = column.deviation.and_then(|index| self.cell(row, index, column, true));
@@ -152,53 +155,10 @@ impl Reader<'_> {
         }
         Some(Data::Rebounds(rows))
     }
-
-    fn loops(&mut self) -> Option<Data> {
-        let [speed, x, force] =
-            [Quantity::Speed, Quantity::Indentation, Quantity::Force].map(|q| self.column(q).cloned());
-        let (speed, x, force) = (speed?, x?, force?);
-        let label = self.column(Quantity::Loop).map(|c| c.index);
-        let mut loops: Vec<Loop> = Vec::new();
-        let mut last: Option<(f64, &str)> = None;
-        for row in &self.sheet.rows {
-            let (v, indentation) = (self.needed(row, &speed), self.needed(row, &x));
-            self.needed_force(row, &force);
-            let datum = self.datum(row, &force);
-            let (Some(v), Some(indentation), Some(datum)) = (v, indentation, datum) else { continue };
-            let label = label.map_or("", |i| self.sheet.text(&row.cells[i]));
-            if last != Some((v, label)) {
-                loops.push(Loop { speed: v, points: Vec::new() });
-                last = Some((v, label));
-            }
-            loops.last_mut()?.points.push(LoopPoint { indentation, force: datum });
-        }
-        let reach = |pick: fn(f64, f64) -> f64| {
-            loops.iter().flat_map(|l| &l.points).fold(0.0, |far: f64, p| pick(far, p.indentation))
-        };
-        let signs = if reach(f64::max) < -reach(f64::min) {
-            Some((&x, DataRefusal::IndentationNegative))
-        } else {
-            let weak = loops.iter().any(|l| l.peak() <= 0.0);
-            weak.then_some((&force, DataRefusal::ForceNegative))
-        };
-        if let (Some((column, kind)), true) = (signs, self.errors.is_empty()) {
-            let cell = &self.sheet.head[column.index];
-            self.errors.push(self.sheet.refuse(cell, &column.name, kind).without_value());
-        }
-        Some(Data::Loops(loops))
-    }
-
-    /// A point of a loop without a force is none.
-    fn needed_force(&mut self, row: &Row, force: &Column) {
-        if is_blank(self.sheet.text(&row.cells[force.index])) {
-            let error = self.sheet.refuse(&row.cells[force.index], &force.name, DataRefusal::EmptyCell);
-            self.errors.push(error.without_value());
-        }
-    }
 }
 
 /// Whether a cell says that nothing was measured; programs write nan or NA there.
-fn is_blank(text: &str) -> bool {
+pub(super) fn is_blank(text: &str) -> bool {
     text.is_empty() || text.eq_ignore_ascii_case("nan") || text.eq_ignore_ascii_case("na")
 }
 

@@ -8,6 +8,7 @@ mod compare;
 mod constraint;
 mod data;
 mod data_refusal;
+mod loops;
 mod measurements;
 mod model;
 mod refusal;

@@ -7,8 +7,9 @@ pub const TEMPLATE: &str = r#"# A fit: which parameters of a law reproduce measu
 #   0.52,0.921,0.004
 #   0.97,0.893,0.004
 # v0_m_per_s and any of restitution, duration_s, peak_force_N; or loops, one row for each point in the order of time:
-# v0_m_per_s, x_m (positive indentation), force_N. <column>_sd has standard deviations. Also v0_mm_per_s, duration_ms,
-# duration_us, peak_force_kN, x_mm, x_um, force_kN.
+# v0_m_per_s (the speed at first contact, the same in all rows of a loop), x_m (positive indentation), force_N, and a column
+# loop with the number of the loop where several have the same speed. <column>_sd has standard deviations. Also
+# v0_mm_per_s, duration_ms, duration_us, peak_force_kN, x_mm, x_um, force_kN.
 law = "bwshc"                 # `carom laws` lists the laws
 form = "base"                 # base parameters need no masses; "dimensional" is in SI units; power law also "retarded"
 seed = 1                      # the same file, data and seed give the same result to the bit
