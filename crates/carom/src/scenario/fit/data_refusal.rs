@@ -79,6 +79,8 @@ pub enum DataRefusal {
     IndentationNegative,
     /// Forces that never push.
     ForceNegative,
+    /// A speed that changes within a loop.
+    SpeedVaries,
     /// Two loops that are taken for one.
     SecondLoop {
         /// Their speed in m/s.
@@ -116,6 +118,9 @@ impl DataRefusal {
             DataRefusal::DeviationMissing => "the deviation of this value is missing, while others have one".into(),
             DataRefusal::IndentationNegative => "the indentations are negative".into(),
             DataRefusal::ForceNegative => "no force of this loop is greater than 0".into(),
+            DataRefusal::SpeedVaries => {
+                "changes from row to row: v0 is the speed at the beginning of contact, the same for all points of a loop".into()
+            }
             DataRefusal::SecondLoop { speed, labelled } => {
                 let also = if *labelled { " and number" } else { "" };
                 format!(
@@ -164,6 +169,10 @@ impl DataRefusal {
                 "indentation is positive in loops: change the sign of the column".into()
             }
             DataRefusal::ForceNegative => "a contact force is positive where it pushes: change its sign".into(),
+            DataRefusal::SpeedVaries => {
+                "give every row of a loop the speed at its first contact, one loop after the other; the speed at each point is not needed"
+                    .into()
+            }
             DataRefusal::SecondLoop { .. } => {
                 "give the loops numbers in a column `loop`, 1 in every row of the first, 2 in every row of the second; a loop ends with the contact"
                     .into()

@@ -3,6 +3,7 @@
 use super::columns::{Column, Quantity};
 use super::data_refusal::DataRefusal;
 use super::measurements::{Reader, is_blank};
+use super::remarks::FEW_POINTS;
 use super::sheet::Row;
 use crate::identify::{Data, Loop, LoopPoint};
 
@@ -10,6 +11,9 @@ use crate::identify::{Data, Loop, LoopPoint};
 const RISEN: f64 = 0.5;
 /// and has returned where it is below this part.
 const RETURNED: f64 = 0.2;
+
+/// Correlations of depth and speed above this say that faster bodies go deeper.
+const GROWS_WITH_SPEED: f64 = 0.5;
 
 /// The points of a loop and the rows they stand in.
 struct Placed<'a> {
@@ -23,6 +27,11 @@ impl<'a> Reader<'a> {
         let [speed, x, force] =
             [Quantity::Speed, Quantity::Indentation, Quantity::Force].map(|q| self.column(q).cloned());
         let (speed, x, force) = (speed?, x?, force?);
+        if let Some(row) = self.trace(&speed, &x) {
+            let error = self.sheet.refuse(&row.cells[speed.index], &speed.name, DataRefusal::SpeedVaries);
+            self.errors.push(error);
+            return None;
+        }
         let label = self.column(Quantity::Loop).map(|c| c.index);
         let mut loops: Vec<Placed<'a>> = Vec::new();
         let mut last: Option<(f64, &str)> = None;
@@ -47,6 +56,24 @@ impl<'a> Reader<'a> {
             self.merged(&loops, &x, label.is_some());
         }
         Some(Data::Loops(loops.into_iter().map(|l| l.found).collect()))
+    }
+
+    /// The row at which the speed begins to change from row to row within a loop, as it does where each row has the speed at
+    /// its own time. Tables with one point of each loop are told from that by their depths, which grow with the speed.
+    fn trace(&self, speed: &Column, x: &Column) -> Option<&'a Row> {
+        let read = |row: &Row, column: &Column| {
+            self.sheet.number(&row.cells[column.index], column.power).filter(|value| value.is_finite())
+        };
+        let rows: Vec<(&'a Row, [f64; 2])> =
+            self.sheet.rows.iter().filter_map(|row| Some((row, [read(row, speed)?.abs(), read(row, x)?]))).collect();
+        let mut changes = rows.windows(2).filter(|pair| pair[0].1[0] != pair[1].1[0]);
+        let (first, others) = (changes.next()?, changes.count());
+        let points: Vec<[f64; 2]> = rows.iter().map(|(_, point)| *point).collect();
+        let depths = points.iter().map(|[_, x]| *x);
+        let (least, most) = depths.fold((f64::INFINITY, f64::NEG_INFINITY), |(a, b), x| (a.min(x), b.max(x)));
+        let varies = rows.len() >= FEW_POINTS && 2 * (others + 1) >= rows.len();
+        let is_loop = least < RETURNED * most && correlation(&points) < GROWS_WITH_SPEED;
+        (varies && is_loop).then_some(first[1].0)
     }
 
     /// Refuses indentations and forces of the wrong sign.
@@ -91,6 +118,14 @@ fn second_rise(points: &[LoopPoint]) -> Option<usize> {
     let risen = after(0, &|part| part > RISEN)?;
     let returned = after(risen, &|part| part < RETURNED)?;
     after(returned, &|part| part > RISEN)
+}
+
+/// The correlation of pairs of numbers.
+fn correlation(pairs: &[[f64; 2]]) -> f64 {
+    let mean = |i: usize| pairs.iter().map(|p| p[i]).sum::<f64>() / pairs.len() as f64;
+    let centre = [mean(0), mean(1)];
+    let product = |i: usize, j: usize| pairs.iter().map(|p| (p[i] - centre[i]) * (p[j] - centre[j])).sum::<f64>();
+    product(0, 1) / (product(0, 0) * product(1, 1)).sqrt()
 }
 
 #[cfg(test)]

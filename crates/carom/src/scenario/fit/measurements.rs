@@ -2,6 +2,7 @@
 
 use super::columns::{Column, Quantity, columns};
 use super::data_refusal::DataRefusal;
+use super::remarks::remarks;
 use super::sheet::{Row, Sheet};
 use crate::identify::{Data, Datum, Rebound};
 use crate::scenario::error::InputError;
@@ -9,11 +10,10 @@ use crate::scenario::error::InputError;
 /// More wrong numbers than this of one table are not listed.
 const MOST_ERRORS: usize = 5;
 
-/// A loop with fewer points than this says little.
-const FEW_POINTS: usize = 6;
-
 /// Measurements, and what about them is allowed but probably not meant.
 pub(super) struct Measurements {
+    /// The name of the table in messages.
+    pub file: String,
     pub data: Data,
     /// The columns that are used, deviations included.
     pub columns: Vec<String>,
@@ -30,7 +30,7 @@ pub(super) fn read(bytes: &[u8], file: &str) -> Result<Measurements, Vec<InputEr
     let mut errors = reader.errors;
     shorten(&mut errors, &sheet);
     let Some(mut data) = data.filter(|_| errors.is_empty()) else { return Err(errors) };
-    let mut warnings = warnings(&sheet, &used, &data);
+    let mut warnings = remarks(&sheet, &used, &data);
     if let Data::Rebounds(rows) = &mut data {
         rows.retain(|row| row.measured().next().is_some());
         if rows.is_empty() {
@@ -44,7 +44,7 @@ pub(super) fn read(bytes: &[u8], file: &str) -> Result<Measurements, Vec<InputEr
         names.push(column.name.clone());
         names.extend(column.deviation.map(|_| format!("{}_sd", column.name)));
     }
-    Ok(Measurements { data, columns: names, warnings })
+    Ok(Measurements { file: file.into(), data, columns: names, warnings })
 }
 
 /// Keeps the first few errors and says how many there are beside them.
@@ -182,64 +182,4 @@ fn rule(quantity: Quantity, deviation: bool, value: f64) -> Option<(&'static str
         Quantity::Indentation | Quantity::Force | Quantity::Loop => (false, "", ""),
     };
     broken.then_some((rule, words))
-}
-
-/// What is allowed but probably not meant.
-fn warnings(sheet: &Sheet, columns: &[Column], data: &Data) -> Vec<String> {
-    let file = &sheet.source.file;
-    let mut list = Vec::new();
-    if let Data::Rebounds(rows) = data {
-        let above = |r: &Rebound| r.restitution.is_some_and(|d| d.value > 1.0);
-        let lines: Vec<usize> =
-            rows.iter().zip(&sheet.rows).filter(|(r, _)| above(r)).map(|(_, row)| row.line).collect();
-        if !lines.is_empty() {
-            list.push(format!(
-                "{file}: restitution above 1 in {}: possible only where a load does work",
-                lines_of(&lines)
-            ));
-        }
-        let empty = |r: &Rebound| r.measured().next().is_none();
-        let lines: Vec<usize> =
-            rows.iter().zip(&sheet.rows).filter(|(r, _)| empty(r)).map(|(_, row)| row.line).collect();
-        if !lines.is_empty() {
-            list.push(format!("{file}: nothing is measured in {}", lines_of(&lines)));
-        }
-    }
-    if let Data::Loops(loops) = data {
-        for l in loops {
-            if l.points.len() < FEW_POINTS {
-                list.push(format!("{file}: the loop at {} m/s has only {} points", l.speed, l.points.len()));
-            } else if l.turn() + 1 == l.points.len() {
-                list.push(format!(
-                    "{file}: the loop at {} m/s ends at its largest indentation: it has no unloading branch",
-                    l.speed
-                ));
-            }
-        }
-    }
-    let twice = repeated(sheet, columns);
-    if !twice.is_empty() {
-        let repeat =
-            if twice.len() == 1 { "repeats an earlier row and counts" } else { "repeat earlier rows and count" };
-        list.push(format!("{file}: {} {repeat} twice", lines_of(&twice)));
-    }
-    list
-}
-
-/// The lines whose used cells all have the text of an earlier line.
-fn repeated(sheet: &Sheet, columns: &[Column]) -> Vec<usize> {
-    let mut seen = std::collections::HashSet::new();
-    let cells = || columns.iter().flat_map(|c| [Some(c.index), c.deviation]).flatten();
-    let key = |row: &Row| -> Vec<&str> { cells().map(|i| sheet.text(&row.cells[i])).collect() };
-    sheet.rows.iter().filter(|row| !seen.insert(key(row))).map(|row| row.line).collect()
-}
-
-/// "line 7", "lines 7 and 9", "lines 7, 9, 11 and 5 more".
-fn lines_of(lines: &[usize]) -> String {
-    let written: Vec<String> = lines.iter().take(3).map(usize::to_string).collect();
-    match (lines.len(), &written[..]) {
-        (1, [only]) => format!("line {only}"),
-        (2 | 3, [rest @ .., last]) => format!("lines {} and {last}", rest.join(", ")),
-        (count, _) => format!("lines {} and {} more", written.join(", "), count - written.len()),
-    }
 }

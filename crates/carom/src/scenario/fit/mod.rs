@@ -12,6 +12,7 @@ mod loops;
 mod measurements;
 mod model;
 mod refusal;
+mod remarks;
 mod schema;
 mod settings;
 mod sheet;
