@@ -124,7 +124,7 @@ fn table<'a>(
         Ok(measurements) => {
             let sha256 = Sha256::digest(&file.bytes).iter().map(|byte| format!("{byte:02x}")).collect();
             if read.files.iter().any(|f| f.sha256 == sha256) {
-                read.warnings.push(format!("{}: the same data as in another file; they count twice", file.name));
+                read.warnings.push(format!("{}: the same data as in another file; they count again", file.name));
             }
             read.warnings.extend(measurements.warnings.iter().cloned());
             read.files.push(File { sha256, columns: measurements.columns.clone() });

@@ -45,12 +45,13 @@ fn of_rebounds(sheet: &Sheet, columns: &[Column], rows: &[Rebound]) -> Vec<Strin
     if !again.is_empty() {
         let repeat =
             if again.len() == 1 { "repeats an earlier row and counts" } else { "repeat earlier rows and count" };
-        list.push(format!("{} {repeat} twice", lines_of(&again)));
+        list.push(format!("{} {repeat} again", lines_of(&again)));
     }
     list
 }
 
-/// The lines whose used cells all have the text of an earlier line.
+/// The lines whose used cells all have the text of an earlier line. Of points of loops that says nothing: instruments
+/// measure in steps.
 fn repeated(sheet: &Sheet, columns: &[Column]) -> Vec<usize> {
     let mut seen = std::collections::HashSet::new();
     let cells = || columns.iter().flat_map(|c| [Some(c.index), c.deviation]).flatten();
