@@ -6,6 +6,8 @@ use std::io::ErrorKind;
 /// Why a fit is refused.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FitRefusal {
+    /// Nothing but space and comments.
+    Empty,
     /// A scenario where a fit was expected.
     IsAScenario,
     /// A data file that cannot be read.
@@ -129,6 +131,7 @@ impl FitRefusal {
     /// The rule that was broken.
     pub fn message(&self) -> String {
         match self {
+            FitRefusal::Empty => "the file is empty".into(),
             FitRefusal::IsAScenario => "this is a scenario, not a fit".into(),
             FitRefusal::Unreadable { reason } => format!("cannot be read: {}", in_words(*reason)),
             FitRefusal::TooLarge { limit } => format!("the file is larger than {} MiB", limit >> 20),
@@ -178,6 +181,7 @@ impl FitRefusal {
     /// What to do about it.
     pub fn hint(&self) -> String {
         match self {
+            FitRefusal::Empty => "`carom new fit` prints a fit to start from",
             FitRefusal::IsAScenario => "`carom run FILE` runs it; `carom new fit` prints a fit to start from",
             FitRefusal::Unreadable { .. } => "the name is relative to the folder of the fit file",
             FitRefusal::TooLarge { .. } => "leave out points that lie close together",

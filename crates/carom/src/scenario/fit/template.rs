@@ -42,7 +42,7 @@ p = [1, 5]
 # duration = 1e4
 
 # spread = "profile"          # or "bootstrap" (with bootstrap = 200, the number of fits), or "none"
-# level = 0.95                # of the intervals
+# level = 0.95                # of the intervals, up to 0.9999
 # front = 41                  # at least about so many points of the front, where several kinds of data compete
 # search = "global"           # or "local": downhill from [start] only
 # end = "force"               # power law also "indentation"
