@@ -17,6 +17,7 @@ mod schema;
 mod settings;
 mod sheet;
 mod template;
+mod tie;
 mod understood;
 
 pub use compare::Contenders;
