@@ -26,7 +26,8 @@ Examples:
 
 A table of measurements has a head: v0_m_per_s and any of restitution, duration_s, peak_force_N, one row for each collision;
 or v0_m_per_s, x_m, force_N, one row for each point of a loop in the order of time, v0 being the speed at first contact. Where
-several loops have the same speed a column loop numbers them. <column>_sd has standard deviations.
+several loops have the same speed a column loop numbers them. <column>_sd has standard deviations. Commas, semicolons or tabs
+separate the columns; with semicolons or tabs decimals may have a comma.
 
 The result depends on the file, the data and the seed only. Ctrl-C shows the best so far and exits with 130; started again,
 the fit gives what it would have given. With --resume a fit that is complete in --out DIR is shown and not made again.";

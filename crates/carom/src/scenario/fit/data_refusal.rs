@@ -12,6 +12,8 @@ pub enum DataRefusal {
     Empty,
     /// The first line has numbers.
     NoHead,
+    /// Cells that are separated by blanks.
+    Blanks,
     /// A head and nothing below it.
     NoRows,
     /// A row that is longer or shorter than the head.
@@ -62,6 +64,8 @@ pub enum DataRefusal {
     },
     /// Text where a number should be.
     NotANumber,
+    /// A number with a comma in it where that is no decimal comma.
+    CommaInNumber,
     /// An infinite number.
     NotFinite,
     /// A cell without a value in a column that needs one in every row.
@@ -97,6 +101,7 @@ impl DataRefusal {
             DataRefusal::NotText => "the file is not UTF-8 text".into(),
             DataRefusal::Empty => "the file is empty".into(),
             DataRefusal::NoHead => "the first line has numbers: the names of the columns are missing".into(),
+            DataRefusal::Blanks => "the columns are separated by blanks".into(),
             DataRefusal::NoRows => "there are no data below the names of the columns".into(),
             DataRefusal::Ragged { expected, found } => {
                 format!("this row has {}, the head has {expected}", entries(*found))
@@ -112,6 +117,7 @@ impl DataRefusal {
             DataRefusal::UnknownColumn { .. } => "unknown column".into(),
             DataRefusal::DeviationAlone { column } => format!("there is no column {column} to which it belongs"),
             DataRefusal::NotANumber => "is not a number".into(),
+            DataRefusal::CommaInNumber => "is not a number: there is a comma in it".into(),
             DataRefusal::NotFinite => "must be a finite number".into(),
             DataRefusal::EmptyCell => "a number is missing".into(),
             DataRefusal::OutOfDomain { rule, .. } => (*rule).into(),
@@ -136,6 +142,7 @@ impl DataRefusal {
         match self {
             DataRefusal::NotText => "save the table as CSV in UTF-8".into(),
             DataRefusal::Empty | DataRefusal::NoHead => KNOWN.into(),
+            DataRefusal::Blanks => "separate the columns by commas, semicolons or tabs, in the head and in every row".into(),
             DataRefusal::NoRows => "one row for each collision, or for each point of a loop".into(),
             DataRefusal::AndMore { .. } => "is this the right file?".into(),
             DataRefusal::Ragged { expected, found } if *found == 2 * expected => {
@@ -160,6 +167,9 @@ impl DataRefusal {
             }
             DataRefusal::NotANumber => {
                 "numbers are written 0.35 or 3.5e-1; leave the entry empty where nothing was measured".into()
+            }
+            DataRefusal::CommaInNumber => {
+                "decimals have a point, as in 0.35, or a comma where semicolons or tabs separate the columns; thousands are not separated".into()
             }
             DataRefusal::NotFinite => "leave the entry empty where nothing was measured".into(),
             DataRefusal::EmptyCell => "every row needs it; remove rows without it".into(),

@@ -38,7 +38,7 @@ pub(super) fn read(bytes: &[u8], file: &str) -> Result<Measurements, Vec<InputEr
             return Err(vec![sheet.refuse_whole(DataRefusal::NothingMeasured { head })]);
         }
     }
-    warnings.extend(unused.iter().map(|name| format!("{file}: the column {name} is not used")));
+    warnings.extend(unused.iter().map(|column| format!("{file}: {column} is not used")));
     let mut names = Vec::new();
     for column in &used {
         names.push(column.name.clone());
@@ -104,6 +104,7 @@ impl Reader<'_> {
             return None;
         }
         let refused = match self.sheet.number(cell, column.power).map(|value| value / column.over) {
+            None if is_number_with_commas(self.sheet.text(cell)) => DataRefusal::CommaInNumber,
             None => DataRefusal::NotANumber,
             Some(value) if !value.is_finite() => DataRefusal::NotFinite,
             Some(value) => match rule(column.quantity, deviation, value) {
@@ -160,6 +161,11 @@ impl Reader<'_> {
 /// Whether a cell says that nothing was measured; programs write nan or NA there.
 pub(super) fn is_blank(text: &str) -> bool {
     text.is_empty() || text.eq_ignore_ascii_case("nan") || text.eq_ignore_ascii_case("na")
+}
+
+/// Whether only commas keep a text from being a number.
+fn is_number_with_commas(text: &str) -> bool {
+    text.contains(',') && text.replace([',', '.'], "").parse::<f64>().is_ok()
 }
 
 /// Numbers beyond this have no squares to add up.
