@@ -17,6 +17,8 @@ pub enum Failure {
         file: String,
         /// What the system says.
         reason: std::io::Error,
+        /// What it should have been, and which `carom new` prints: "collision", "fit".
+        kind: &'static str,
     },
     /// A file or folder cannot be written.
     Unwritable {
@@ -132,8 +134,11 @@ impl Failure {
             Failure::FitInterrupted => {
                 "what was shown is the best so far; the fit started again gives what it would have given without the stop".into()
             }
-            Failure::Unreadable { reason, .. } => match reason.kind() {
-                std::io::ErrorKind::NotFound => "check the name; `carom new collision` prints a scenario to start from".into(),
+            Failure::Unreadable { reason, kind, .. } => match reason.kind() {
+                std::io::ErrorKind::NotFound if *kind == "fit" => {
+                    "check the name; `carom new fit` prints a fit to start from".into()
+                }
+                std::io::ErrorKind::NotFound => format!("check the name; `carom new {kind}` prints a scenario to start from"),
                 std::io::ErrorKind::IsADirectory => "give a file in it".into(),
                 _ => "give a file that can be read, or - for stdin".into(),
             },
@@ -176,7 +181,7 @@ impl fmt::Display for Failure {
             }
             Failure::FitFailed(error) => return write!(f, "{error}"),
             Failure::FitInterrupted => write!(f, "interrupted")?,
-            Failure::Unreadable { file, reason } => write!(f, "{file}: cannot be read: {}", in_words(reason))?,
+            Failure::Unreadable { file, reason, .. } => write!(f, "{file}: cannot be read: {}", in_words(reason))?,
             Failure::Unwritable { file, reason } => write!(f, "{file}: cannot be written: {}", in_words(reason))?,
             Failure::Table { file, error } => write!(f, "{file}: {error}")?,
             Failure::NoAxis { file } => write!(f, "{file}: a sweep needs at least one axis")?,

@@ -8,6 +8,11 @@ use std::path::Path;
 
 /// Reads a file, or stdin for "-". No more is read than a scenario may have, and one byte to show that there is more.
 pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
+    read_of_kind(path, "collision")
+}
+
+/// Reads a file as [`read`] does, and says of which kind it should be if it is not there.
+pub fn read_of_kind(path: &Path, kind: &'static str) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let limit = LARGEST_FILE as u64 + 1;
     let result = if path == Path::new("-") {
@@ -15,12 +20,13 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
     } else {
         File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
     };
-    result.map(|_| bytes).map_err(|reason| Failure::Unreadable { file: name(path), reason })
+    result.map(|_| bytes).map_err(|reason| Failure::Unreadable { file: name(path), reason, kind })
 }
 
 /// Reads a whole table, however long.
 pub fn read_table(path: &Path) -> Result<String, Failure> {
-    std::fs::read_to_string(path).map_err(|reason| Failure::Unreadable { file: name(path), reason })
+    let unreadable = |reason| Failure::Unreadable { file: name(path), reason, kind: "collision" };
+    std::fs::read_to_string(path).map_err(unreadable)
 }
 
 /// The name under which messages speak of a file.

@@ -230,6 +230,16 @@ fn the_front_of_the_cart_keeps_its_constraints() {
 }
 
 #[test]
+fn high_levels_are_printed_as_they_are() {
+    let folder = Folder::new("level");
+    let file = folder.quick("");
+    for (level, words) in [("0.999", "with 99.9 % intervals"), ("0.9999", "with 99.99 % intervals")] {
+        let summary = stdout(&carom(&["fit", &file, "--set", &format!("level={level}"), "--set", "front=0"]));
+        assert!(summary.contains(words), "{summary}");
+    }
+}
+
+#[test]
 fn a_new_fit_needs_only_its_table() {
     let folder = Folder::new("template");
     std::fs::write(folder.0.join("my.toml"), stdout(&carom(&["new", "fit"]))).unwrap();

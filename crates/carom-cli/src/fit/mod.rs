@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::{file, interrupt, output};
 use carom::identify;
 use carom::law::{self, Entry};
-use carom::scenario::{self, CheckedFit, Contenders, DataFile, FitRefusal, LARGEST_TABLE, Scenario};
+use carom::scenario::{self, CheckedFit, Contenders, DataFile, FitRefusal, InputErrorKind, LARGEST_TABLE, Scenario};
 use carom::{nearest, report};
 use clap::Args;
 use screen::Screen;
@@ -25,7 +25,9 @@ Examples:
   carom fit scenarios/fit_rebounds.toml --set fixed.p=1.5 --set spread=none
 
 A table of measurements has a head: v0_m_per_s and any of restitution, duration_s, peak_force_N, one row for each collision;
-or v0_m_per_s, x_m, force_N, one row for each point of a loop in the order of time. <column>_sd has standard deviations.
+or v0_m_per_s, x_m, force_N, one row for each point of a loop in the order of time, v0 being the speed at first contact. Where
+several loops have the same speed a column loop numbers them. <column>_sd has standard deviations. Commas, semicolons or tabs
+separate the columns; with semicolons or tabs decimals may have a comma.
 
 The result depends on the file, the data and the seed only. Ctrl-C shows the best so far and exits with 130; started again,
 the fit gives what it would have given. With --resume a fit that is complete in --out DIR is shown and not made again.";
@@ -48,7 +50,7 @@ pub struct FitOptions {
     /// Which of these laws explains the data: fit each, with AIC, BIC and the error on data left out
     #[arg(long, value_name = "LAW,LAW", value_delimiter = ',', num_args = 1)]
     pub compare: Vec<String>,
-    /// Seed of the search; default: that of the file, or 1
+    /// Seed of the search, a whole number from 0 to 9007199254740992 (2^53); default: that of the file, or 1
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// How many threads to use; default: one for each processor. The result does not depend on it
@@ -191,10 +193,14 @@ fn compare_refused(names: &[String], rule: String) -> Failure {
 }
 
 fn read(options: &FitOptions) -> Result<CheckedFit, Failure> {
-    let bytes = file::read(&options.file)?;
+    let bytes = file::read_of_kind(&options.file, "fit")?;
     let mut sets = options.sets.sets.clone();
     sets.extend(options.seed.map(|seed| ("seed".to_string(), seed.to_string())));
-    let scenario = scenario::read_bytes(&bytes, &file::name(&options.file), &sets).map_err(Failure::Input)?;
+    let scenario = scenario::read_bytes(&bytes, &file::name(&options.file), &sets).map_err(|mut errors| {
+        let empty = errors.iter_mut().filter(|e| e.kind == InputErrorKind::Empty);
+        empty.for_each(|e| e.kind = InputErrorKind::Fit(FitRefusal::Empty));
+        Failure::Input(errors)
+    })?;
     checked(&scenario, &options.file)
 }
 
@@ -228,5 +234,6 @@ pub fn check(bytes: &[u8], path: &Path) -> Result<Option<String>, Failure> {
     }
     let (free, values) = (checked.problem.model.free_count(), checked.values());
     let parameters = if free == 1 { "1 parameter".into() } else { format!("{free} parameters") };
-    Ok(Some(format!("ok, a fit of {parameters} to {values} values")))
+    let values = if values == 1 { "1 value".into() } else { format!("{values} values") };
+    Ok(Some(format!("ok, a fit of {parameters} to {values}")))
 }

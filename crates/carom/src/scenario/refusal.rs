@@ -110,6 +110,9 @@ pub(super) fn hint(error: &InputError) -> String {
         Kind::MissingKey { hint } => hint.clone(),
         Kind::MissingTable { hint } => (*hint).into(),
         Kind::WrongType { expected, .. } => type_hint(expected).into(),
+        Kind::WrongLength { .. } if error.key.as_deref() == Some("data.masses") => {
+            "write [first, second], in kg; inf is a fixed body".into()
+        }
         Kind::WrongLength { .. } => "write [first, second]; inf in radius is a plane".into(),
         Kind::UnknownChoice { nearest: Some(nearest), known, .. } => {
             format!("did you mean \"{nearest}\"? known: {}", known.join(", "))
@@ -135,6 +138,10 @@ pub(super) fn hint(error: &InputError) -> String {
         Kind::Axis(error) => error.hint().into(),
         Kind::SetKeyEmpty | Kind::SetKeyDeep { .. } => {
             "write --set table.key=value, for example --set law.c=2e3".into()
+        }
+        Kind::SetThroughValue { parent, found: "an array" } => {
+            let name = if parent == "data" { ".masses" } else { "" };
+            format!("the entries of an array have numbers, from 0: {parent}.0{name} is in the first of them")
         }
         Kind::SetThroughValue { .. } => "write the dotted key of a value, for example law.c or body1.velocity".into(),
     }

@@ -7,7 +7,7 @@ use crate::scenario::error::InputError;
 
 /// What a table needs, for hints.
 pub(super) const KNOWN: &str = "a table of rebounds has v0_m_per_s and any of restitution, duration_s, peak_force_N, a table of loops has \
-v0_m_per_s, x_m, force_N; <column>_sd has standard deviations";
+v0_m_per_s, x_m, force_N, and a column loop where several have the same speed; <column>_sd has standard deviations";
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,8 @@ pub(super) struct Column {
     pub over: f64,
 }
 
-/// The columns of a table that are used, and the names of those that are not.
+/// The columns of a table that are used, and those that are not: "the column colour". A column without a name and with
+/// nothing in it is none.
 pub(super) fn columns(sheet: &Sheet, errors: &mut Vec<InputError>) -> (Vec<Column>, Vec<String>) {
     let mut used: Vec<Column> = Vec::new();
     let (mut deviations, mut unused) = (Vec::new(), Vec::new());
@@ -83,7 +84,9 @@ pub(super) fn columns(sheet: &Sheet, errors: &mut Vec<InputError>) -> (Vec<Colum
         } else {
             match unknown(name) {
                 Some(kind) => errors.push(refuse(kind)),
-                None => unused.push(name.to_string()),
+                None if !name.is_empty() => unused.push(format!("the column {name}")),
+                None if sheet.rows.iter().all(|row| sheet.text(&row.cells[index]).is_empty()) => {}
+                None => unused.push(format!("column {} without a name", index + 1)),
             }
         }
     }
@@ -96,7 +99,7 @@ pub(super) fn columns(sheet: &Sheet, errors: &mut Vec<InputError>) -> (Vec<Colum
                 errors.push(sheet.refuse(cell, sheet.text(cell), kind).without_value());
             }
             Some(column) if measured(column) => column.deviation = Some(index),
-            Some(_) => unused.push(sheet.text(cell).into()),
+            Some(_) => unused.push(format!("the column {}", sheet.text(cell))),
             None => {
                 let kind = DataRefusal::DeviationAlone { column: base };
                 errors.push(sheet.refuse(cell, sheet.text(cell), kind).without_value());

@@ -2,6 +2,7 @@
 
 use super::measurements::{self, Measurements};
 use super::refusal::FitRefusal;
+use super::remarks;
 use crate::formula::Formula;
 use crate::identify::{Data, Dataset, INPUT_NAMES, Kind as Measured};
 use crate::law::{Domain, Form};
@@ -92,6 +93,10 @@ fn one<'a>(
     let speed = found.as_ref().and_then(|(_, m)| first_speed(&m.data));
     let input = force(checker, &section, masses, speed);
     let (name, measurements) = found?;
+    if let (Some(masses), None) = (masses, section.get("u")) {
+        let said = remarks::of_energy(&measurements.data, effective(masses));
+        read.warnings.extend(said.iter().map(|words| format!("{}: {words}", measurements.file)));
+    }
     if wanted && masses.is_none() || section.get("masses").is_some() && masses.is_none() {
         return None;
     }
@@ -119,7 +124,7 @@ fn table<'a>(
         Ok(measurements) => {
             let sha256 = Sha256::digest(&file.bytes).iter().map(|byte| format!("{byte:02x}")).collect();
             if read.files.iter().any(|f| f.sha256 == sha256) {
-                read.warnings.push(format!("{}: the same data as in another file; they count twice", file.name));
+                read.warnings.push(format!("{}: the same data as in another file; they count again", file.name));
             }
             read.warnings.extend(measurements.warnings.iter().cloned());
             read.files.push(File { sha256, columns: measurements.columns.clone() });
@@ -172,13 +177,17 @@ fn force<'a>(
         return None;
     }
     let [m1, m2] = masses.unwrap_or([f64::NAN; 2]);
-    let effective = m1.min(m2) / (1.0 + m1.min(m2) / m1.max(m2));
-    let value = formula.value_at(&[0.0, m1, m2, effective, speed.unwrap_or(1.0)]);
+    let value = formula.value_at(&[0.0, m1, m2, effective([m1, m2]), speed.unwrap_or(1.0)]);
     if !value.is_finite() && (masses.is_some() || !given) {
         checker.refuse(section, entry, "N", Kind::ForceNotFinite { t: 0.0, value });
         return None;
     }
     Some(formula)
+}
+
+/// The effective mass m₁m₂/(m₁ + m₂), one of the two being allowed to be infinite.
+fn effective([m1, m2]: [f64; 2]) -> f64 {
+    m1.min(m2) / (1.0 + m1.min(m2) / m1.max(m2))
 }
 
 fn first_speed(data: &Data) -> Option<f64> {

@@ -1,6 +1,7 @@
 //! What can be wrong with a table of measurements, in words.
 
 use super::columns::KNOWN;
+use crate::scenario::refusal::number;
 
 /// Why a table of measurements is refused.
 #[derive(Clone, Debug, PartialEq)]
@@ -11,6 +12,8 @@ pub enum DataRefusal {
     Empty,
     /// The first line has numbers.
     NoHead,
+    /// Cells that are separated by blanks.
+    Blanks,
     /// A head and nothing below it.
     NoRows,
     /// A row that is longer or shorter than the head.
@@ -61,6 +64,8 @@ pub enum DataRefusal {
     },
     /// Text where a number should be.
     NotANumber,
+    /// A number with a comma in it where that is no decimal comma.
+    CommaInNumber,
     /// An infinite number.
     NotFinite,
     /// A cell without a value in a column that needs one in every row.
@@ -78,6 +83,15 @@ pub enum DataRefusal {
     IndentationNegative,
     /// Forces that never push.
     ForceNegative,
+    /// A speed that changes within a loop.
+    SpeedVaries,
+    /// Two loops that are taken for one.
+    SecondLoop {
+        /// Their speed in m/s.
+        speed: f64,
+        /// Whether there is a column that numbers the loops.
+        labelled: bool,
+    },
 }
 
 impl DataRefusal {
@@ -87,6 +101,7 @@ impl DataRefusal {
             DataRefusal::NotText => "the file is not UTF-8 text".into(),
             DataRefusal::Empty => "the file is empty".into(),
             DataRefusal::NoHead => "the first line has numbers: the names of the columns are missing".into(),
+            DataRefusal::Blanks => "the columns are separated by blanks".into(),
             DataRefusal::NoRows => "there are no data below the names of the columns".into(),
             DataRefusal::Ragged { expected, found } => {
                 format!("this row has {}, the head has {expected}", entries(*found))
@@ -102,12 +117,23 @@ impl DataRefusal {
             DataRefusal::UnknownColumn { .. } => "unknown column".into(),
             DataRefusal::DeviationAlone { column } => format!("there is no column {column} to which it belongs"),
             DataRefusal::NotANumber => "is not a number".into(),
+            DataRefusal::CommaInNumber => "is not a number: there is a comma in it".into(),
             DataRefusal::NotFinite => "must be a finite number".into(),
             DataRefusal::EmptyCell => "a number is missing".into(),
             DataRefusal::OutOfDomain { rule, .. } => (*rule).into(),
             DataRefusal::DeviationMissing => "the deviation of this value is missing, while others have one".into(),
             DataRefusal::IndentationNegative => "the indentations are negative".into(),
             DataRefusal::ForceNegative => "no force of this loop is greater than 0".into(),
+            DataRefusal::SpeedVaries => {
+                "changes from row to row: v0 is the speed at the beginning of contact, the same for all points of a loop".into()
+            }
+            DataRefusal::SecondLoop { speed, labelled } => {
+                let also = if *labelled { " and number" } else { "" };
+                format!(
+                    "the indentation rises again after it had returned: this is a second loop with the same speed{also}, v0 = {} m/s",
+                    number(*speed)
+                )
+            }
         }
     }
 
@@ -116,6 +142,7 @@ impl DataRefusal {
         match self {
             DataRefusal::NotText => "save the table as CSV in UTF-8".into(),
             DataRefusal::Empty | DataRefusal::NoHead => KNOWN.into(),
+            DataRefusal::Blanks => "separate the columns by commas, semicolons or tabs, in the head and in every row".into(),
             DataRefusal::NoRows => "one row for each collision, or for each point of a loop".into(),
             DataRefusal::AndMore { .. } => "is this the right file?".into(),
             DataRefusal::Ragged { expected, found } if *found == 2 * expected => {
@@ -141,6 +168,9 @@ impl DataRefusal {
             DataRefusal::NotANumber => {
                 "numbers are written 0.35 or 3.5e-1; leave the entry empty where nothing was measured".into()
             }
+            DataRefusal::CommaInNumber => {
+                "decimals have a point, as in 0.35, or a comma where semicolons or tabs separate the columns; thousands are not separated".into()
+            }
             DataRefusal::NotFinite => "leave the entry empty where nothing was measured".into(),
             DataRefusal::EmptyCell => "every row needs it; remove rows without it".into(),
             DataRefusal::OutOfDomain { words, .. } => (*words).into(),
@@ -149,6 +179,14 @@ impl DataRefusal {
                 "indentation is positive in loops: change the sign of the column".into()
             }
             DataRefusal::ForceNegative => "a contact force is positive where it pushes: change its sign".into(),
+            DataRefusal::SpeedVaries => {
+                "give every row of a loop the speed at its first contact, one loop after the other; the speed at each point is not needed"
+                    .into()
+            }
+            DataRefusal::SecondLoop { .. } => {
+                "give the loops numbers in a column `loop`, 1 in every row of the first, 2 in every row of the second; a loop ends with the contact"
+                    .into()
+            }
         }
     }
 }

@@ -2,18 +2,18 @@
 
 use super::columns::{Column, Quantity, columns};
 use super::data_refusal::DataRefusal;
+use super::remarks::remarks;
 use super::sheet::{Row, Sheet};
-use crate::identify::{Data, Datum, Loop, LoopPoint, Rebound};
+use crate::identify::{Data, Datum, Rebound};
 use crate::scenario::error::InputError;
 
 /// More wrong numbers than this of one table are not listed.
 const MOST_ERRORS: usize = 5;
 
-/// A loop with fewer points than this says little.
-const FEW_POINTS: usize = 6;
-
 /// Measurements, and what about them is allowed but probably not meant.
 pub(super) struct Measurements {
+    /// The name of the table in messages.
+    pub file: String,
     pub data: Data,
     /// The columns that are used, deviations included.
     pub columns: Vec<String>,
@@ -30,7 +30,7 @@ pub(super) fn read(bytes: &[u8], file: &str) -> Result<Measurements, Vec<InputEr
     let mut errors = reader.errors;
     shorten(&mut errors, &sheet);
     let Some(mut data) = data.filter(|_| errors.is_empty()) else { return Err(errors) };
-    let mut warnings = warnings(&sheet, &used, &data);
+    let mut warnings = remarks(&sheet, &used, &data);
     if let Data::Rebounds(rows) = &mut data {
         rows.retain(|row| row.measured().next().is_some());
         if rows.is_empty() {
@@ -38,13 +38,13 @@ pub(super) fn read(bytes: &[u8], file: &str) -> Result<Measurements, Vec<InputEr
             return Err(vec![sheet.refuse_whole(DataRefusal::NothingMeasured { head })]);
         }
     }
-    warnings.extend(unused.iter().map(|name| format!("{file}: the column {name} is not used")));
+    warnings.extend(unused.iter().map(|column| format!("{file}: {column} is not used")));
     let mut names = Vec::new();
     for column in &used {
         names.push(column.name.clone());
         names.extend(column.deviation.map(|_| format!("{}_sd", column.name)));
     }
-    Ok(Measurements { data, columns: names, warnings })
+    Ok(Measurements { file: file.into(), data, columns: names, warnings })
 }
 
 /// Keeps the first few errors and says how many there are beside them.
@@ -56,14 +56,16 @@ fn shorten(errors: &mut Vec<InputError>, sheet: &Sheet) {
     }
 }
 
-struct Reader<'a> {
-    sheet: &'a Sheet,
-    columns: &'a [Column],
-    errors: Vec<InputError>,
+/// What reads a table: its cells, its columns, and what was refused so far.
+pub(super) struct Reader<'a> {
+    pub sheet: &'a Sheet,
+    pub columns: &'a [Column],
+    pub errors: Vec<InputError>,
 }
 
 impl Reader<'_> {
-    fn column(&self, quantity: Quantity) -> Option<&Column> {
+    /// The column that holds a quantity.
+    pub(super) fn column(&self, quantity: Quantity) -> Option<&Column> {
         self.columns.iter().find(|c| c.quantity == quantity)
     }
 
@@ -102,6 +104,7 @@ impl Reader<'_> {
             return None;
         }
         let refused = match self.sheet.number(cell, column.power).map(|value| value / column.over) {
+            None if is_number_with_commas(self.sheet.text(cell)) => DataRefusal::CommaInNumber,
             None => DataRefusal::NotANumber,
             Some(value) if !value.is_finite() => DataRefusal::NotFinite,
             Some(value) => match rule(column.quantity, deviation, value) {
@@ -115,7 +118,7 @@ impl Reader<'_> {
     }
 
     /// A number that every row needs.
-    fn needed(&mut self, row: &Row, column: &Column) -> Option<f64> {
+    pub(super) fn needed(&mut self, row: &Row, column: &Column) -> Option<f64> {
         let before = self.errors.len();
         let value = self.cell(row, column.index, column, false);
         if value.is_none() && self.errors.len() == before {
@@ -125,7 +128,8 @@ impl Reader<'_> {
         value
     }
 
-    fn datum(&mut self, row: &Row, column: &Column) -> Option<Datum> {
+    /// A value with its deviation; `None` where nothing was measured or something refused.
+    pub(super) fn datum(&mut self, row: &Row, column: &Column) -> Option<Datum> {
         let value = self.cell(row, column.index, column, false);
         let before = self.errors.len();
         let deviation = column.deviation.and_then(|index| self.cell(row, index, column, true));
@@ -152,54 +156,16 @@ impl Reader<'_> {
         }
         Some(Data::Rebounds(rows))
     }
-
-    fn loops(&mut self) -> Option<Data> {
-        let [speed, x, force] =
-            [Quantity::Speed, Quantity::Indentation, Quantity::Force].map(|q| self.column(q).cloned());
-        let (speed, x, force) = (speed?, x?, force?);
-        let label = self.column(Quantity::Loop).map(|c| c.index);
-        let mut loops: Vec<Loop> = Vec::new();
-        let mut last: Option<(f64, &str)> = None;
-        for row in &self.sheet.rows {
-            let (v, indentation) = (self.needed(row, &speed), self.needed(row, &x));
-            self.needed_force(row, &force);
-            let datum = self.datum(row, &force);
-            let (Some(v), Some(indentation), Some(datum)) = (v, indentation, datum) else { continue };
-            let label = label.map_or("", |i| self.sheet.text(&row.cells[i]));
-            if last != Some((v, label)) {
-                loops.push(Loop { speed: v, points: Vec::new() });
-                last = Some((v, label));
-            }
-            loops.last_mut()?.points.push(LoopPoint { indentation, force: datum });
-        }
-        let reach = |pick: fn(f64, f64) -> f64| {
-            loops.iter().flat_map(|l| &l.points).fold(0.0, |far: f64, p| pick(far, p.indentation))
-        };
-        let signs = if reach(f64::max) < -reach(f64::min) {
-            Some((&x, DataRefusal::IndentationNegative))
-        } else {
-            let weak = loops.iter().any(|l| l.peak() <= 0.0);
-            weak.then_some((&force, DataRefusal::ForceNegative))
-        };
-        if let (Some((column, kind)), true) = (signs, self.errors.is_empty()) {
-            let cell = &self.sheet.head[column.index];
-            self.errors.push(self.sheet.refuse(cell, &column.name, kind).without_value());
-        }
-        Some(Data::Loops(loops))
-    }
-
-    /// A point of a loop without a force is none.
-    fn needed_force(&mut self, row: &Row, force: &Column) {
-        if is_blank(self.sheet.text(&row.cells[force.index])) {
-            let error = self.sheet.refuse(&row.cells[force.index], &force.name, DataRefusal::EmptyCell);
-            self.errors.push(error.without_value());
-        }
-    }
 }
 
 /// Whether a cell says that nothing was measured; programs write nan or NA there.
-fn is_blank(text: &str) -> bool {
+pub(super) fn is_blank(text: &str) -> bool {
     text.is_empty() || text.eq_ignore_ascii_case("nan") || text.eq_ignore_ascii_case("na")
+}
+
+/// Whether only commas keep a text from being a number.
+fn is_number_with_commas(text: &str) -> bool {
+    text.contains(',') && text.replace([',', '.'], "").parse::<f64>().is_ok()
 }
 
 /// Numbers beyond this have no squares to add up.
@@ -222,64 +188,4 @@ fn rule(quantity: Quantity, deviation: bool, value: f64) -> Option<(&'static str
         Quantity::Indentation | Quantity::Force | Quantity::Loop => (false, "", ""),
     };
     broken.then_some((rule, words))
-}
-
-/// What is allowed but probably not meant.
-fn warnings(sheet: &Sheet, columns: &[Column], data: &Data) -> Vec<String> {
-    let file = &sheet.source.file;
-    let mut list = Vec::new();
-    if let Data::Rebounds(rows) = data {
-        let above = |r: &Rebound| r.restitution.is_some_and(|d| d.value > 1.0);
-        let lines: Vec<usize> =
-            rows.iter().zip(&sheet.rows).filter(|(r, _)| above(r)).map(|(_, row)| row.line).collect();
-        if !lines.is_empty() {
-            list.push(format!(
-                "{file}: restitution above 1 in {}: possible only where a load does work",
-                lines_of(&lines)
-            ));
-        }
-        let empty = |r: &Rebound| r.measured().next().is_none();
-        let lines: Vec<usize> =
-            rows.iter().zip(&sheet.rows).filter(|(r, _)| empty(r)).map(|(_, row)| row.line).collect();
-        if !lines.is_empty() {
-            list.push(format!("{file}: nothing is measured in {}", lines_of(&lines)));
-        }
-    }
-    if let Data::Loops(loops) = data {
-        for l in loops {
-            if l.points.len() < FEW_POINTS {
-                list.push(format!("{file}: the loop at {} m/s has only {} points", l.speed, l.points.len()));
-            } else if l.turn() + 1 == l.points.len() {
-                list.push(format!(
-                    "{file}: the loop at {} m/s ends at its largest indentation: it has no unloading branch",
-                    l.speed
-                ));
-            }
-        }
-    }
-    let twice = repeated(sheet, columns);
-    if !twice.is_empty() {
-        let repeat =
-            if twice.len() == 1 { "repeats an earlier row and counts" } else { "repeat earlier rows and count" };
-        list.push(format!("{file}: {} {repeat} twice", lines_of(&twice)));
-    }
-    list
-}
-
-/// The lines whose used cells all have the text of an earlier line.
-fn repeated(sheet: &Sheet, columns: &[Column]) -> Vec<usize> {
-    let mut seen = std::collections::HashSet::new();
-    let cells = || columns.iter().flat_map(|c| [Some(c.index), c.deviation]).flatten();
-    let key = |row: &Row| -> Vec<&str> { cells().map(|i| sheet.text(&row.cells[i])).collect() };
-    sheet.rows.iter().filter(|row| !seen.insert(key(row))).map(|row| row.line).collect()
-}
-
-/// "line 7", "lines 7 and 9", "lines 7, 9, 11 and 5 more".
-fn lines_of(lines: &[usize]) -> String {
-    let written: Vec<String> = lines.iter().take(3).map(usize::to_string).collect();
-    match (lines.len(), &written[..]) {
-        (1, [only]) => format!("line {only}"),
-        (2 | 3, [rest @ .., last]) => format!("lines {} and {last}", rest.join(", ")),
-        (count, _) => format!("lines {} and {} more", written.join(", "), count - written.len()),
-    }
 }

@@ -8,13 +8,16 @@ mod compare;
 mod constraint;
 mod data;
 mod data_refusal;
+mod loops;
 mod measurements;
 mod model;
 mod refusal;
+mod remarks;
 mod schema;
 mod settings;
 mod sheet;
 mod template;
+mod tie;
 mod understood;
 
 pub use compare::Contenders;

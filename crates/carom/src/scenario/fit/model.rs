@@ -2,6 +2,7 @@
 
 use super::constraint;
 use super::refusal::FitRefusal;
+use super::tie;
 use crate::formula::Formula;
 use crate::identify::{Constraint, Dataset, Model, Relation, Slot};
 use crate::law::{CATALOGUE, Domain, Entry, Form, Parameter};
@@ -57,6 +58,11 @@ pub(super) fn read<'a>(
     settle(checker, top, &mut model);
     free_the_constrained(&mut model);
     let start = start(checker, &tables, &model, warnings);
+    for (i, value) in tie::never_numbers(&model, start.as_deref()) {
+        if let Some((section, entry)) = find(&tables.tied, model.table()[i].key) {
+            checker.refuse(&section, entry, "1", Kind::Fit(FitRefusal::NeverANumber { value }));
+        }
+    }
     (checker.errors.len() == before).then_some((model, start))
 }
 

@@ -6,6 +6,8 @@ use std::io::ErrorKind;
 /// Why a fit is refused.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FitRefusal {
+    /// Nothing but space and comments.
+    Empty,
     /// A scenario where a fit was expected.
     IsAScenario,
     /// A data file that cannot be read.
@@ -66,6 +68,11 @@ pub enum FitRefusal {
     ParameterNeeded,
     /// Ties that refer to each other in a circle.
     Circle,
+    /// A tie that gives no number within the bounds.
+    NeverANumber {
+        /// What it gives.
+        value: f64,
+    },
     /// A constraint without a comparison.
     NoComparison,
     /// A constraint with more than one comparison.
@@ -129,6 +136,7 @@ impl FitRefusal {
     /// The rule that was broken.
     pub fn message(&self) -> String {
         match self {
+            FitRefusal::Empty => "the file is empty".into(),
             FitRefusal::IsAScenario => "this is a scenario, not a fit".into(),
             FitRefusal::Unreadable { reason } => format!("cannot be read: {}", in_words(*reason)),
             FitRefusal::TooLarge { limit } => format!("the file is larger than {} MiB", limit >> 20),
@@ -148,6 +156,7 @@ impl FitRefusal {
             FitRefusal::GivenTwice { other, .. } => format!("is also in [{other}]"),
             FitRefusal::ParameterNeeded => "the data need this parameter".into(),
             FitRefusal::Circle => "the parameters of [tied] refer to each other in a circle".into(),
+            FitRefusal::NeverANumber { value } => format!("is {value} wherever the parameters are within their bounds"),
             FitRefusal::NoComparison => "is no comparison".into(),
             FitRefusal::TwoComparisons => "has more than one comparison".into(),
             FitRefusal::Strict => "a fit cannot tell < from <=".into(),
@@ -178,6 +187,7 @@ impl FitRefusal {
     /// What to do about it.
     pub fn hint(&self) -> String {
         match self {
+            FitRefusal::Empty => "`carom new fit` prints a fit to start from",
             FitRefusal::IsAScenario => "`carom run FILE` runs it; `carom new fit` prints a fit to start from",
             FitRefusal::Unreadable { .. } => "the name is relative to the folder of the fit file",
             FitRefusal::TooLarge { .. } => "leave out points that lie close together",
@@ -200,6 +210,9 @@ impl FitRefusal {
             FitRefusal::GivenTwice { hint, .. } => hint,
             FitRefusal::ParameterNeeded => "leave it free, fix it, or leave out the data that need it",
             FitRefusal::Circle => "give one of them in terms of parameters that are not tied",
+            FitRefusal::NeverANumber { .. } => {
+                "look for a division by 0, and for roots and logarithms of what is negative"
+            }
             FitRefusal::NoComparison | FitRefusal::TwoComparisons => {
                 "write an expression of the parameters and = 0 or <= 0, as in \"Tb - 0.5*Ub = 0\""
             }

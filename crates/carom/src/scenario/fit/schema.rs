@@ -43,7 +43,7 @@ pub fn fit_schema() -> Value {
             "front": count(0, settings::LONGEST_FRONT),
             "spread": { "enum": settings::SPREADS, "default": "profile" },
             "bootstrap": count(settings::BOOTSTRAPS.0, settings::BOOTSTRAPS.1),
-            "level": { "type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1, "default": 0.95 },
+            "level": { "type": "number", "exclusiveMinimum": 0, "maximum": settings::LARGEST_LEVEL, "default": 0.95 },
             "tolerance": { "type": "number", "minimum": RTOL.0, "maximum": RTOL.1 },
             "search": { "enum": settings::SEARCHES, "default": "global" },
             "end": { "enum": ENDS, "default": "force" },

@@ -26,6 +26,10 @@ pub(super) const BOOTSTRAPS: (u64, u64) = (20, 100_000);
 /// How many fits a bootstrap makes unless told.
 pub(super) const USUAL_BOOTSTRAP: usize = 200;
 
+/// Largest level of the intervals: their ends at higher ones depend on tails of the noise that nobody has measured, and two
+/// decimals of the percentage would not tell them from 100.
+pub(super) const LARGEST_LEVEL: f64 = 0.9999;
+
 /// Reads the settings into `problem`, which is `None` where something else was refused; the settings are checked all the
 /// same. `complete` says whether the data were read.
 pub(super) fn read<'a>(
@@ -95,7 +99,12 @@ fn level<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<f64> {
     let words = "the part of repeated experiments in which an interval contains the truth, such as 0.95";
     let quantity = Quantity { unit: "1", words, infinity: Infinity::Refused };
     let value = checker.number(top, "level", quantity, NO_NAMES)?;
-    checker.within(("level".into(), &top.get("level")?.node), value, (Domain::Open(0.0, 1.0), "1", words), |_| None)
+    checker.within(
+        ("level".into(), &top.get("level")?.node),
+        value,
+        (Domain::AboveUpTo(0.0, LARGEST_LEVEL), "1", words),
+        |_| None,
+    )
 }
 
 fn tolerance<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<f64> {

@@ -1,8 +1,9 @@
 //! A table of measurements as text: a head, rows, and where every cell was written.
 //!
-//! Cells are separated by commas, semicolons or tabs, whichever the head uses; lines that are empty or start with # do not
-//! count; quotes hold a cell together; a byte order mark and the line ends of any system are accepted. With semicolons or
-//! tabs a comma in a number is a decimal comma.
+//! Cells are separated by commas, semicolons or tabs, whichever the head uses or a first line `sep=;` says, as Excel writes
+//! it; lines that are empty, have empty cells only or start with # do not count; quotes hold a cell together; a byte order
+//! mark and the line ends of any system are accepted. With semicolons or tabs a comma in a number is a decimal comma. What
+//! is empty behind the last name, in the head and in every row, is no column.
 
 use super::data_refusal::DataRefusal;
 use crate::scenario::error::{InputError, InputErrorKind};
@@ -32,18 +33,29 @@ impl Sheet {
         let Ok(text) = std::str::from_utf8(bytes) else {
             return Err(vec![whole(file, DataRefusal::NotText)]);
         };
-        let source = Source { file: file.into(), text: text.into() };
-        let mut lines = written_lines(text);
+        // Line ends of old systems; the length stays, and with it every place.
+        let text = if text.contains('\n') { text.into() } else { text.replace('\r', "\n") };
+        let source = Source { file: file.into(), text };
+        let text = source.text.as_str();
+        let mut lines = written_lines(text).peekable();
+        let said = lines.next_if(|(_, line)| said_separator(&text[line.clone()]).is_some());
         let Some((_, first)) = lines.next() else { return Err(vec![whole(file, DataRefusal::Empty)]) };
-        let separator = [b'\t', b';'].into_iter().find(|s| text[first.clone()].as_bytes().contains(s)).unwrap_or(b',');
-        let head = cells(text, first, separator);
+        let used = SEPARATORS.into_iter().find(|s| text[first.clone()].as_bytes().contains(s));
+        let said = said.and_then(|(_, line)| said_separator(&text[line]));
+        let separator = said.or(used).unwrap_or(b',');
+        let head = filled(text, cells(text, first.clone(), separator), 1);
+        if let (None, [only]) = (said.or(used), &head[..])
+            && text[only.clone()].contains(char::is_whitespace)
+        {
+            return Err(vec![refusal(&source, only, DataRefusal::Blanks)]);
+        }
         if head.iter().all(|cell| text[cell.clone()].parse::<f64>().is_ok()) {
             return Err(vec![refusal(&source, &head[0], DataRefusal::NoHead)]);
         }
         let (mut rows, mut errors) = (Vec::new(), Vec::new());
         for (line, range) in lines {
             let start = range.start;
-            let cells = cells(text, range, separator);
+            let cells = filled(text, cells(text, range, separator), head.len());
             if cells.len() == head.len() {
                 rows.push(Row { line, cells });
                 continue;
@@ -90,6 +102,24 @@ impl Sheet {
     }
 }
 
+/// What may separate cells; the first of them that the head has does.
+const SEPARATORS: [u8; 3] = [b'\t', b';', b','];
+
+/// What a line `sep=;` says.
+fn said_separator(line: &str) -> Option<u8> {
+    let (name, separator) = line.trim_matches([' ', '"', ',']).split_once('=').unwrap_or_default();
+    let said = name.eq_ignore_ascii_case("sep").then(|| separator.bytes().next().unwrap_or(b','))?;
+    SEPARATORS.contains(&said).then_some(said)
+}
+
+/// The cells without the empty ones at the end that are more than `count`.
+fn filled(text: &str, mut cells: Vec<Range<usize>>, count: usize) -> Vec<Range<usize>> {
+    while cells.len() > count && cells.last().is_some_and(|cell| text[cell.clone()].is_empty()) {
+        cells.pop();
+    }
+    cells
+}
+
 /// A refusal at a place of a table.
 fn refusal(source: &Source, at: &Range<usize>, kind: DataRefusal) -> InputError {
     InputError::new(source, &Place::File(at.clone()), InputErrorKind::Data(kind))
@@ -110,8 +140,8 @@ fn written_lines(text: &str) -> impl Iterator<Item = (usize, Range<usize>)> {
         (i + 1, range)
     });
     placed.filter(|(_, range)| {
-        let line = text[range.clone()].trim();
-        !line.is_empty() && !line.starts_with('#')
+        let said = text[range.clone()].trim_matches(|c: char| c.is_whitespace() || [',', ';', '"'].contains(&c));
+        !said.is_empty() && !said.starts_with('#')
     })
 }
 
@@ -155,6 +185,13 @@ mod tests {
             "\u{feff}a,b\r\n1.5,2\r\n",
             "# note\n\na ; b\n  # another\n1,5 ; 2",
             "\"a\"\t\"b\"\n1.5\t\"2\"\n\n",
+            "sep=;\na;b\n1,5;2\n",
+            "\u{feff}\"sep=,\"\r\na,b\r\n1.5,2\r\n",
+            "sep=\t\r\na\tb\r\n1.5\t2\r\n",
+            "a,b\r1.5,2\r",
+            "a,b,\n1.5,2,\n,,\n",
+            ",,\na,b,,\n1.5,2\n,\n",
+            "a;b\n\"1,5\";2;\n;;\n",
         ] {
             let sheet = sheet(text);
             let names: Vec<&str> = sheet.head.iter().map(|c| sheet.text(c)).collect();
@@ -164,6 +201,7 @@ mod tests {
             assert_eq!(sheet.rows.len(), 1);
         }
         assert_eq!(sheet("a,b\n\n# x\n1,2\n").rows[0].line, 4);
+        assert_eq!(sheet("sep=,\ra,b\r,\r1,2\r").rows[0].line, 4);
         let small = sheet("a,b\n0.3974,3e2\n");
         let shifted: Vec<Option<f64>> = small.rows[0].cells.iter().map(|c| small.number(c, -3)).collect();
         assert_eq!(shifted, [Some(0.3974e-3), Some(0.3)]);
@@ -180,6 +218,10 @@ mod tests {
         assert_eq!(kind(b"a,b\n"), InputErrorKind::Data(DataRefusal::NoRows));
         assert_eq!(kind(b"1,2\n3,4\n"), InputErrorKind::Data(DataRefusal::NoHead));
         assert_eq!(kind(b"a,b\n1\n"), InputErrorKind::Data(DataRefusal::Ragged { expected: 2, found: 1 }));
+        assert_eq!(kind(b"a,b,\n1,2,3\n"), InputErrorKind::Data(DataRefusal::Ragged { expected: 2, found: 3 }));
+        assert_eq!(kind(b"sep=;\n;;\n"), InputErrorKind::Data(DataRefusal::Empty));
+        assert_eq!(kind(b"a  b\n1 2\n"), InputErrorKind::Data(DataRefusal::Blanks));
+        assert_eq!(kind(b"# a b\n1 2\n"), InputErrorKind::Data(DataRefusal::Blanks));
         assert_eq!(kind(b"a\xff,b\n1,2\n"), InputErrorKind::Data(DataRefusal::NotText));
     }
 }

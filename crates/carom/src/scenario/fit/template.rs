@@ -7,8 +7,9 @@ pub const TEMPLATE: &str = r#"# A fit: which parameters of a law reproduce measu
 #   0.52,0.921,0.004
 #   0.97,0.893,0.004
 # v0_m_per_s and any of restitution, duration_s, peak_force_N; or loops, one row for each point in the order of time:
-# v0_m_per_s, x_m (positive indentation), force_N. <column>_sd has standard deviations. Also v0_mm_per_s, duration_ms,
-# duration_us, peak_force_kN, x_mm, x_um, force_kN.
+# v0_m_per_s (the speed at first contact, the same in all rows of a loop), x_m (positive indentation), force_N, and a column
+# loop with the number of the loop where several have the same speed. <column>_sd has standard deviations. Also
+# v0_mm_per_s, duration_ms, duration_us, peak_force_kN, x_mm, x_um, force_kN.
 law = "bwshc"                 # `carom laws` lists the laws
 form = "base"                 # base parameters need no masses; "dimensional" is in SI units; power law also "retarded"
 seed = 1                      # the same file, data, seed and machine give the same result to the bit
@@ -41,7 +42,7 @@ p = [1, 5]
 # duration = 1e4
 
 # spread = "profile"          # or "bootstrap" (with bootstrap = 200, the number of fits), or "none"
-# level = 0.95                # of the intervals
+# level = 0.95                # of the intervals, up to 0.9999
 # front = 41                  # at least about so many points of the front, where several kinds of data compete
 # search = "global"           # or "local": downhill from [start] only
 # end = "force"               # power law also "indentation"
