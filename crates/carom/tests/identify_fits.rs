@@ -193,3 +193,13 @@ fn intervals_of_what_is_called_determined_contain_an_interior_truth() {
     // Nominal 95 %; one miss in two seeds is no surprise.
     assert!(determined >= 4 && inside + 1 >= determined, "{inside} of {determined}");
 }
+
+#[test]
+fn laws_drawn_at_random_are_never_fitted_worse_than_by_the_truth() {
+    for (number, form) in common::wild::FORMS.into_iter().enumerate() {
+        for mix in [number % 4, (number + 2) % 4] {
+            let (truth, fit, over) = common::wild::fitted(form, mix, 1);
+            assert!(over <= 1.0, "{form:?} {mix}: {over} with {:?} for {:?}", fit.parameters, truth.values);
+        }
+    }
+}

@@ -160,7 +160,9 @@ fn laws_that_would_fit_any_data_are_not_judged_and_predict_nothing() {
     if let Data::Rebounds(rows) = &mut data.data {
         rows.truncate(2);
         for row in rows {
-            [&mut row.restitution, &mut row.duration].map(|d| d.as_mut().unwrap().deviation = None);
+            for datum in [&mut row.restitution, &mut row.duration] {
+                datum.as_mut().unwrap().deviation = None;
+            }
         }
     }
     let other = Model::new(LawKind::Power, Form::Retarded, std::slice::from_ref(&data));

@@ -3,6 +3,7 @@
 
 pub mod honesty;
 pub mod twins;
+pub mod wild;
 pub mod wishes;
 
 use carom::collide::*;
