@@ -1,4 +1,4 @@
-.PHONY: help test fmt lint doc bench
+.PHONY: help test fmt lint doc bench bench-fits
 
 help:
 	@echo "make test    formatting, lints, documentation, every test: what has to pass before a change goes in"
@@ -6,6 +6,7 @@ help:
 	@echo "make lint    formatting and clippy only"
 	@echo "make doc     the documentation of the library, in target/doc"
 	@echo "make bench   the benchmarks; makes .venv with the Python packages they need"
+	@echo "make bench-fits   the tables of bench/tables: fits to twin data, and beside SciPy's COBYQA; about two hours"
 
 test: lint doc
 	cargo test --workspace
@@ -25,6 +26,11 @@ bench: .venv/installed
 	.venv/bin/python bench/driven_cycle.py
 	cargo build --release --quiet
 	.venv/bin/python bench/beam_study.py
+
+bench-fits: .venv/installed
+	cargo bench --quiet -p carom --bench identify
+	cargo build --release --quiet
+	.venv/bin/python bench/peer_fit.py
 
 .venv/installed: bench/requirements.txt
 	python3 -m venv .venv
