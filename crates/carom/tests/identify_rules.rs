@@ -211,3 +211,31 @@ fn bootstrap_and_profile_give_about_the_same_interval() {
         assert!((0.6..1.6).contains(&ratio), "{}: {ratio}", p.key);
     }
 }
+
+#[test]
+fn bodies_part_for_a_fit_where_they_part_in_a_run() {
+    // Under a load a run follows bodies that stay together to rest; a probe only until they have turned back for good.
+    let mut random = common::Random(5);
+    let (mut parted, mut stayed) = (0, 0);
+    for number in 0..120 {
+        let law = [HUNT, MAXWELL][number % 2];
+        let big = random.decades(-4.0, 1.0);
+        let gamma = big * random.between(-1.0, 1.0);
+        let (kappa, sigma) = (random.between(0.05, 0.95), random.decades(-6.0, -0.3));
+        let values = [big, gamma, kappa, sigma, random.between(1.0, 4.0), random.between(1.0, 3.0)];
+        let push = -random.decades(-0.5, 1.2);
+        let options = carom::collide::Options { skip_error: true, ..Default::default() };
+        let input = Formula::parse(&format!("{push:?}"), carom::collide::FORCE_NAMES).unwrap();
+        let end = carom::collide::EndRule::Force;
+        let probe = carom::collide::Probe::new((law, Form::Base), 1.0, None, Some(input), end, false);
+        let run = carom::collide::run(&common::bouc_wen(law, values, push), options);
+        let answer = probe.ask(&[&values[..], &[1.0; 2]].concat(), 1e-8, 100.0, &[]);
+        // Laws that are nearly without loss, or very stiff, have more steps than is allowed.
+        let (Ok(run), Ok(answer)) = (run, answer) else { continue };
+        let [run, probe] = [run.stop, answer.stop].map(|stop| stop == carom::collide::Stop::Separated);
+        assert_eq!(run, probe, "{law:?} {values:?} {push}");
+        parted += usize::from(run);
+        stayed += usize::from(!run);
+    }
+    assert!(parted > 25 && stayed > 25, "{parted} part, {stayed} do not");
+}

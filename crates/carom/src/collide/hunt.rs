@@ -165,6 +165,12 @@ impl<R: Scalar> System<R> for Hunt<R> {
         }
         if fired.contains(&RATE) {
             x[V] = R::constant(0.0);
+            if self.books == Bookkeeping::Left && phase.signs.rate == Sign::Positive && self.load.constant().is_some() {
+                next.turns += 1;
+                if next.turns == MOST_TURNS || self.is_stuck(x) {
+                    return Next::Stop(self.undecided(x));
+                }
+            }
             next.signs.rate = phase.signs.rate.flipped();
         }
         Next::Phase(next)

@@ -170,6 +170,12 @@ impl<R: Scalar> System<R> for Maxwell<R> {
             next.signs.z = phase.signs.z.flipped();
         }
         if fired.contains(&RATE) {
+            if self.books == Bookkeeping::Left && phase.signs.rate == Sign::Positive && self.load.constant().is_some() {
+                next.turns += 1;
+                if next.turns == MOST_TURNS || self.is_stuck(phase, x) {
+                    return Next::Stop(self.undecided(phase, x));
+                }
+            }
             next.signs.rate = phase.signs.rate.flipped();
         }
         Next::Phase(next)

@@ -25,7 +25,12 @@ pub struct BoucWenPhase {
     pub signs: Signs,
     /// Frozen values of the step functions of the load.
     pub steps: u64,
+    /// How often the bodies have turned back without parting; counted where no books are kept.
+    pub turns: u8,
 }
+
+/// Bodies under a constant load that have turned back so often lose energy for ever: for a fit they do not part.
+pub(super) const MOST_TURNS: u8 = 3;
 
 pub(super) fn switch(id: usize, name: &'static str, crossing: Crossing) -> Guard {
     Guard { id, name, action: Action::Switch, crossing }

@@ -40,7 +40,8 @@ pub struct Answer<T> {
     /// Largest contact force.
     pub peak_force: Option<T>,
     /// How far bodies that did not part stayed from it, zero where they parted: the least elastic energy over m v₀² at which they
-    /// turned back, what their fastest way out lacked to v₀, and how deep they went over X_c. Each falls towards parting.
+    /// turned back, what their fastest way out lacked to v₀, and how deep they went over X_c. Each falls towards parting. The run
+    /// ends where they turn back and sticking is proved, or under a constant load where they have turned back three times, not at rest.
     pub miss: T,
     /// The forces at the indentations asked for.
     pub forces: Vec<T>,

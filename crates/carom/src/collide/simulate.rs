@@ -209,7 +209,7 @@ fn read_run<T: Scalar, C: Contact<T>>(system: &C, first: C::Phase, run: hybrid::
 
 impl<T: Scalar> Contact<T> for Hunt<T> {
     fn first(&self) -> (BoucWenPhase, Vec<T>) {
-        let phase = BoucWenPhase { signs: Signs::START, steps: self.load.initial_steps() };
+        let phase = BoucWenPhase { signs: Signs::START, steps: self.load.initial_steps(), turns: 0 };
         (phase, self.start())
     }
     fn read(&self, _phase: BoucWenPhase, x: &[T]) -> (T, T, T) {
@@ -228,7 +228,7 @@ impl<T: Scalar> Contact<T> for Hunt<T> {
 
 impl<T: Scalar> Contact<T> for Maxwell<T> {
     fn first(&self) -> (BoucWenPhase, Vec<T>) {
-        let phase = BoucWenPhase { signs: Signs::START, steps: self.load.initial_steps() };
+        let phase = BoucWenPhase { signs: Signs::START, steps: self.load.initial_steps(), turns: 0 };
         (phase, self.start())
     }
     fn read(&self, _phase: BoucWenPhase, x: &[T]) -> (T, T, T) {

@@ -145,18 +145,23 @@ impl Profiler<'_, '_> {
                 }
             }
         }
+        let (end, parameters) = self.end(&road, near, beyond);
+        Reach { end, parameters, better, fits }
+    }
+
+    /// Where it ends when no place was found at which the data just object: between the last point that fits and the first that does
+    /// not, or at the bound.
+    fn end(&self, road: &Road, near: Stop, beyond: Option<Stop>) -> (End, Vec<f64>) {
         let closed = beyond.is_some();
         let last = if let Some(b) = beyond.filter(|b| b.z - 1.0 < 1.0 - near.z) { b } else { near };
-        let mut end = End { value: road.value(last.at), closed };
-        let mut parameters = last.parameters.clone();
         if last.at == road.limit && road.last != road.bound && road.bound.is_finite() {
             // A bound that is too far away to go there step by step.
-            let there = self.stop(&road, road.limit, road.bound, &last, None);
+            let there = self.stop(road, road.limit, road.bound, &last, None);
             if there.z <= 1.0 {
-                (end.value, parameters) = (road.bound, there.parameters);
+                return (End { value: road.bound, closed }, there.parameters);
             }
         }
-        Reach { end, parameters, better, fits }
+        (End { value: road.value(last.at), closed }, last.parameters)
     }
 
     /// The way to one side. What is positive goes along its logarithm: where data leave a product open, decades fit.
