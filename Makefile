@@ -6,7 +6,7 @@ help:
 	@echo "make lint    formatting and clippy only"
 	@echo "make doc     the documentation of the library, in target/doc"
 	@echo "make bench   the benchmarks; makes .venv with the Python packages they need"
-	@echo "make bench-fits   the tables of bench/tables: fits to twin data, and beside SciPy's COBYQA; about two hours"
+	@echo "make bench-fits   the tables of bench/tables: fits to twin data, and beside SciPy's COBYQA; more than an hour"
 
 test: lint doc
 	cargo test --workspace
