@@ -1,6 +1,6 @@
 """Fits of restitution data: carom beside SciPy's COBYQA, the method of Milehins and Marghitu (2026, section 7.2).
 
-    python bench/peer_fit.py                      four problems; about an hour and a half, nearly all of it SciPy
+    python bench/peer_fit.py                      four problems; about half an hour, nearly all of it SciPy
     python bench/peer_fit.py --only "DSS bwm"     one of them
 
 Needs a release build of carom (cargo build --release) and SciPy 1.14 or newer. Each problem is the twin of a column (1) of their
