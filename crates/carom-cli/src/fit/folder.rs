@@ -18,7 +18,9 @@ const TABLES: [&str; 2] = ["curve.csv", "front.csv"];
 pub fn claim(folder: &Path) -> Result<(), Failure> {
     let there = |name: &&str| folder.join(name).exists();
     let foreign = TABLES.iter().chain(&["summary.txt"]).find(|name| there(name));
-    if let Some(name) = foreign.filter(|_| !there(&"outcome.json")) {
+    let kind = outcome(folder).map(|outcome| outcome["kind"].clone());
+    let ours = kind.is_some_and(|kind| kind == "fit" || kind == "comparison");
+    if let Some(name) = foreign.filter(|_| !ours) {
         return Err(Failure::Option {
             option: "--out".into(),
             value: file::name(folder),
@@ -44,10 +46,14 @@ pub fn write(folder: &Path, shown: &Shown) -> Result<(), Failure> {
     file::write_all(folder, &files)
 }
 
+/// The outcome in a folder, whoever wrote it.
+fn outcome(folder: &Path) -> Option<serde_json::Value> {
+    serde_json::from_str(&std::fs::read_to_string(folder.join("outcome.json")).ok()?).ok()
+}
+
 /// The result in a folder, if it is one of this hash and this version and was not interrupted.
 pub fn complete(folder: &Path, hash: &str) -> Option<Complete> {
-    let json = std::fs::read_to_string(folder.join("outcome.json")).ok()?;
-    let outcome: serde_json::Value = serde_json::from_str(&json).ok()?;
+    let outcome = outcome(folder)?;
     let same = outcome["hash"] == hash && outcome["version"] == carom::VERSION && outcome["interrupted"] == false;
     let summary = std::fs::read_to_string(folder.join("summary.txt")).ok()?;
     same.then_some(Complete { summary, json: format!("{outcome}\n") })

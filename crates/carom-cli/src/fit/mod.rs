@@ -154,7 +154,7 @@ fn compare(
         summary: report::comparison_summary(checked, &comparison, &contenders.warnings, understood.1),
         json: report::comparison_json(checked, &comparison, &contenders.warnings, understood),
         tables: Vec::new(),
-        interrupted: comparison.contenders.iter().any(|c| c.fit.interrupted),
+        interrupted: comparison.interrupted(),
     })
 }
 

@@ -15,7 +15,7 @@ pub(super) enum Bookkeeping {
     /// For the ledger and the figures that need them.
     Kept,
     /// The state ends where they would begin: for fits, which ask for motion and force only. Every state is then shorter than
-    /// the integrals alone.
+    /// the integrals alone. Nobody waits for the rest of bodies that stay together either: they are left where they have turned back.
     Left,
 }
 

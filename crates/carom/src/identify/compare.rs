@@ -7,7 +7,6 @@
 //! k counts the directions in parameter space that the data say something about, not the parameters: where data leave
 //! directions open, as restitution alone does, the others cost nothing and explain nothing.
 
-use super::data::{Data, Dataset};
 use super::descent::{Patience, Task};
 use super::fit::{fit, scaled_chart};
 use super::linear::{free_directions, rank};
@@ -59,6 +58,13 @@ pub struct Comparison {
     pub margin: f64,
 }
 
+impl Comparison {
+    /// Whether it was stopped before it was done.
+    pub fn interrupted(&self) -> bool {
+        self.contenders.iter().any(|c| c.fit.interrupted)
+    }
+}
+
 /// A difference in BIC from which on evidence is called strong (A. E. Raftery, Sociological Methodology 25 (1995)).
 pub const STRONG: f64 = 6.0;
 
@@ -91,9 +97,11 @@ pub fn compare(models: &[Model], problem: &Problem, progress: &mut dyn Progress)
         [first, second, ..] => contenders[second].bic - contenders[first].bic,
         _ => f64::INFINITY,
     };
-    let values = problem.datasets.iter().map(values_of).sum::<usize>();
-    let known = contenders.iter().all(|c| c.fit.misfits.iter().all(|m| m.weighted.is_some()));
-    let verdict = if !known && contenders.iter().any(|c| c.model.free_count() >= values) {
+    let any_data = |c: &Contender| {
+        let known = c.fit.misfits.iter().all(|m| m.weighted.is_some());
+        !known && c.model.free_count() >= c.fit.misfits.iter().map(|m| m.points).sum()
+    };
+    let verdict = if contenders.iter().any(any_data) {
         Verdict::TooFewValues
     } else if margin >= STRONG {
         order.first().map_or(Verdict::CannotTell, |i| Verdict::Law(*i))
@@ -101,13 +109,6 @@ pub fn compare(models: &[Model], problem: &Problem, progress: &mut dyn Progress)
         Verdict::CannotTell
     };
     Ok(Comparison { contenders, verdict, margin })
-}
-
-fn values_of(set: &Dataset) -> usize {
-    match &set.data {
-        Data::Rebounds(rows) => rows.iter().map(|r| r.measured().count()).sum(),
-        Data::Loops(loops) => loops.iter().map(|l| l.points.len()).sum(),
-    }
 }
 
 /// Weights of the residuals by which all laws are measured: deviations, or the least scatter that any law leaves.

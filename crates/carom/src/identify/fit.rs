@@ -52,7 +52,11 @@ fn weighed(problem: &Problem, base: &Ground<'_, '_>) -> Result<(Point, Vec<f64>)
     let mut found: Option<(f64, Point, Vec<f64>)> = None;
     for belief in beliefs {
         let mut weights = spread_out(bench, &first_weights(problem, bench, *belief));
-        let mut best = search(problem, &Ground { weights: &weights, ..*base })?;
+        let mut best = match search(problem, &Ground { weights: &weights, ..*base }) {
+            // What one belief has found is not lost with the other, nor when the fit is stopped between them.
+            Err(_) if found.is_some() => break,
+            other => other?,
+        };
         for _ in 0..if by_scatter { REWEIGHT } else { 0 } {
             let scatter = mean_squares(base, &best.q);
             weights = spread_out(bench, &weigh::again(bench, &scatter, base.chart.unknowns.len()));

@@ -17,7 +17,7 @@ pub fn comparison_summary(checked: &CheckedFit, comparison: &Comparison, warning
     let names: Vec<&str> = checked.problem.datasets.iter().map(|set| set.name.as_str()).collect();
     // Writing into a String cannot fail, here and below.
     let _ = writeln!(page, "Which law explains {} in {}", words::counts(&first.fit), words::list(&names));
-    if interrupted(comparison) {
+    if comparison.interrupted() {
         page.push_str("interrupted: this is the best so far, nothing below is final, and the laws are not judged\n");
     }
     for warning in checked.warnings.iter().chain(warnings) {
@@ -42,7 +42,7 @@ pub fn comparison_summary(checked: &CheckedFit, comparison: &Comparison, warning
          AIC, BIC: above the lowest; lower is better\n\
          left out: mean square of what is predicted from the other data, over {unit}\n"
     );
-    if !interrupted(comparison) {
+    if !comparison.interrupted() {
         page.push_str(words::paragraph(&verdict(comparison)).trim_start());
     }
     let _ = writeln!(
@@ -53,10 +53,6 @@ pub fn comparison_summary(checked: &CheckedFit, comparison: &Comparison, warning
         first.fit.seed
     );
     page
-}
-
-fn interrupted(comparison: &Comparison) -> bool {
-    comparison.contenders.iter().any(|c| c.fit.interrupted)
 }
 
 fn line(comparison: &Comparison, c: &Contender) -> Vec<String> {
@@ -137,16 +133,16 @@ pub fn comparison_json(
         })
         .collect();
     let verdict = match comparison.verdict {
-        Verdict::Law(i) if !interrupted(comparison) => Some(entry(comparison.contenders[i].model.law).name),
+        Verdict::Law(i) if !comparison.interrupted() => Some(entry(comparison.contenders[i].model.law).name),
         _ => None,
     };
     let all: Vec<&String> = checked.warnings.iter().chain(warnings).collect();
     json!({
         "kind": "comparison",
         "version": crate::VERSION,
-        "interrupted": interrupted(comparison),
+        "interrupted": comparison.interrupted(),
         "verdict": verdict,
-        "cannot_tell": !matches!(comparison.verdict, Verdict::Law(_)) && !interrupted(comparison),
+        "cannot_tell": !matches!(comparison.verdict, Verdict::Law(_)) && !comparison.interrupted(),
         "margin": comparison.margin,
         "laws": contenders,
         "seed": checked.problem.seed,
