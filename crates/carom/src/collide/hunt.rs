@@ -204,7 +204,11 @@ impl<R: Scalar> System<R> for Hunt<R> {
         // With hysteresis a stuck pair may ratchet deeper from cycle to cycle, so the run goes on to rest (or to its time limit)
         // for the sake of its largest indentation and force. Without, each turn is shallower than the one before.
         let future = self.future(phase, x)?;
-        if self.elastic && self.load.constant().is_some() && phase.signs.rate == Sign::Positive && self.is_stuck(future, x) {
+        if self.elastic
+            && self.load.constant().is_some()
+            && phase.signs.rate == Sign::Positive
+            && self.is_stuck(future, x)
+        {
             return Some(Stop::Stuck);
         }
         let calm = x[V].re().abs() < self.rest && future.wobble < self.rest;
