@@ -48,12 +48,22 @@ pub struct Event<T, P> {
 }
 
 /// The largest value of an output.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Highest<T> {
     /// The value.
     pub value: T,
-    /// When it was reached first.
+    /// When it was reached.
     pub time: f64,
+    /// Earlier peaks that were the highest in their time: value and time.
+    pub before: Vec<(f64, f64)>,
+}
+
+impl<T: Scalar> Highest<T> {
+    /// When the largest value was first reached to within a margin: of peaks that are equal but for rounding, the first.
+    pub fn first_within(&self, margin: f64) -> f64 {
+        let least = self.value.re() - margin;
+        self.before.iter().find(|(value, _)| *value >= least).map_or(self.time, |(_, time)| *time)
+    }
 }
 
 /// Why a run failed.
