@@ -58,14 +58,6 @@ pub struct Highest<T> {
     pub before: Vec<(f64, f64)>,
 }
 
-impl<T: Scalar> Highest<T> {
-    /// When the largest value was first reached to within a margin: of peaks that are equal but for rounding, the first.
-    pub fn first_within(&self, margin: f64) -> f64 {
-        let least = self.value.re() - margin;
-        self.before.iter().find(|(value, _)| *value >= least).map_or(self.time, |(_, time)| *time)
-    }
-}
-
 /// Why a run failed.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Failure {

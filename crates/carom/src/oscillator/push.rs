@@ -20,17 +20,23 @@ pub(super) struct Piece {
     pub until: f64,
     /// Whether it is certain that nothing jumped unseen, and nothing does before its end.
     pub sure: bool,
+    /// How much the impulse up to its beginning may be off because the instants of jumps are rounded: what a short and strong pulse does
+    /// depends on the difference of two of them.
+    pub blur: f64,
 }
 
 impl Piece {
     /// The piece that lasts for ever.
-    pub const WHOLE: Piece = Piece { steps: 0, interval: 0, from: 0.0, until: f64::INFINITY, sure: true };
+    pub const WHOLE: Piece = Piece { steps: 0, interval: 0, from: 0.0, until: f64::INFINITY, sure: true, blur: 0.0 };
 }
 
 /// Jumps closer than this to the start belong to it.
 const AT_ONCE: f64 = 1e-12;
 /// A scaled impulse, of a drive a displacement times a time, that cannot be seen in any result.
 const NEGLIGIBLE: f64 = 1e-13;
+
+/// The rounding of an instant, relative to it: its search, its scaling, and the clock.
+const ROUNDED: f64 = 4.0 * f64::EPSILON;
 
 /// A formula of time, on the scaled clock.
 #[derive(Clone, Debug)]
@@ -91,22 +97,25 @@ impl Timed {
 
     /// The piece in which a run begins.
     pub fn first_piece(&self) -> Piece {
-        Piece { from: 0.0, ..self.piece_from(AT_ONCE, true) }
+        Piece { from: 0.0, ..self.piece_from(AT_ONCE) }
     }
 
     /// The piece that follows where one ends.
     pub fn next_piece(&self, piece: Piece) -> Piece {
-        self.piece_from(piece.until, piece.sure)
+        let next = self.piece_from(piece.until);
+        let jump: f64 = self.at(piece.until, next) - self.at(piece.until, piece);
+        let blur = piece.blur + ROUNDED * piece.until * if jump.is_finite() { jump.abs() } else { 0.0 };
+        Piece { sure: piece.sure && next.sure, blur, ..next }
     }
 
-    fn piece_from(&self, from: f64, sure: bool) -> Piece {
+    fn piece_from(&self, from: f64) -> Piece {
         let seconds = from * self.time;
         // The first instant of the piece: every step function is what it is from here on.
         let steps = self.formula.steps_at(&[seconds]);
         let found = self.formula.next_break(&[seconds], steps, seconds, self.end * self.time);
         // Never before the instant that was found, whatever the division rounds to.
         let until = (found.time / self.time * (1.0 + 4.0 * f64::EPSILON)).max(from.next_up());
-        Piece { steps, interval: 0, from, until, sure: sure && found.sure }
+        Piece { steps, interval: 0, from, until, sure: found.sure, blur: 0.0 }
     }
 
     /// The latest time up to `reach` that a step from t may go to without passing over what it could not see.
@@ -193,5 +202,5 @@ impl Push {
 fn interval(times: &[f64], interval: usize) -> Piece {
     let from = interval.checked_sub(1).and_then(|before| times.get(before)).copied().unwrap_or(0.0);
     let until = times.get(interval).copied().unwrap_or(f64::INFINITY);
-    Piece { steps: 0, interval, from, until, sure: true }
+    Piece { steps: 0, interval, from, until, sure: true, blur: 0.0 }
 }

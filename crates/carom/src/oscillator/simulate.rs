@@ -5,7 +5,7 @@ use super::dynamics::{Dynamics, Reading, Stop};
 use super::history::{History, history};
 use super::linear;
 use super::problem::{Formulation, Motion, Oscillator, Tolerance};
-use super::push::{Push, Timed};
+use super::push::{Piece, Push, Timed};
 use super::restoring::{Restoring, Variable};
 use super::sample::Sampler;
 use super::scale::Scales;
@@ -29,8 +29,8 @@ pub(super) struct Raw {
     pub residual: Option<f64>,
     pub rhs_residual: u64,
     pub kinks: u64,
-    /// Whether every jump of the excitation was seen.
-    pub sure: bool,
+    /// The last piece of the excitation.
+    pub piece: Piece,
     pub work: hybrid::Work,
 }
 
@@ -138,7 +138,7 @@ fn read_run<D: Dynamics<f64>>(system: &D, start: Reading<f64>, run: Run<f64, D::
         rhs_residual,
         // The last deadline is the end of the run.
         kinks: run.work.deadlines.saturating_sub(u64::from(completed)),
-        sure: system.piece(run.phase).sure,
+        piece: system.piece(run.phase),
         work: run.work,
     }
 }

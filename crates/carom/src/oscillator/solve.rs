@@ -28,8 +28,6 @@ const SAFETY: f64 = 4.0;
 const ROUNDING: f64 = 8.0;
 /// Where the coarse run happens to be better than its tolerance, its error is still called this part of it.
 const LEAST: f64 = 0.05;
-/// Peaks known to this part of their size that do not differ are equal.
-const EQUAL: f64 = 1e-7;
 /// The place of the time of the largest displacement among the figures.
 const PEAK_TIME: usize = 4;
 /// An input of so many units, where a run failed, can only be growing without bound.
@@ -115,7 +113,7 @@ fn figures(raw: &Raw, scales: &Scales, margin: f64) -> [(Option<f64>, f64); FIGU
         (last(end.velocity), speed, end.velocity.abs().max(size)),
         (last(end.force), scales.force, force.max(1.0)),
         (Some(reach), scales.length, size),
-        (Some(first_peak(raw, margin)), scales.time, raw.time.max(1.0)),
+        (Some(first_peak(raw, margin).0), scales.time, raw.time.max(1.0)),
         (Some(force), scales.force, force.max(1.0)),
         (raw.residual, scales.length, size),
         (Some(heat), scales.energy(), heat.abs().max(end.input.abs()).max(1.0)),
@@ -128,11 +126,21 @@ fn largest(raw: &Raw, which: usize) -> f64 {
     raw.peaks[which].value.max(raw.peaks[which + 1].value)
 }
 
-/// When the displacement first was within a margin of its largest magnitude.
-fn first_peak(raw: &Raw, margin: f64) -> f64 {
-    let least = largest(raw, 0) - margin;
-    let high = raw.peaks[..2].iter().filter(|side| side.value >= least);
-    high.map(|side| side.first_within(side.value - least)).fold(f64::INFINITY, f64::min)
+/// The first peak of the displacement within a margin of its largest magnitude: when, and by how much it falls short.
+fn first_peak(raw: &Raw, margin: f64) -> (f64, f64) {
+    let most = largest(raw, 0);
+    let peaks = raw.peaks[..2].iter().flat_map(|side| side.before.iter().copied().chain([(side.value, side.time)]));
+    let high = peaks.filter(|(value, _)| *value >= most - margin).map(|(value, time)| (time, most - value));
+    high.min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((0.0, 0.0))
+}
+
+/// How far the time of the largest displacement is open because several peaks are as large as can be told. Peaks that are equal come closer
+/// to each other as the tolerance is tightened, and the first of them is meant.
+fn open_time(raw: &Raw, finer: &Raw, margin: f64) -> f64 {
+    let ((first, short), (_, shorter)) = (first_peak(raw, margin), first_peak(finer, margin));
+    let equal = shorter <= (0.1 * short).max(rounding(raw, finer) * largest(raw, 0).max(1.0));
+    let last = raw.peaks[..2].iter().filter(|side| side.value >= largest(raw, 0) - margin);
+    if equal { 0.0 } else { last.fold(0.0, |open, side| (side.time - first).max(open)) }
 }
 
 /// How much the largest displacement, scaled, is off.
@@ -148,15 +156,19 @@ fn margin(tolerance: Tolerance, raw: &Raw, finer: Option<&Raw>) -> f64 {
 
 /// What rounding and the tolerance alone leave open, relative to a scale.
 fn least(tolerance: Tolerance, raw: &Raw, finer: &Raw) -> f64 {
-    let steps = (raw.work.steps.max(finer.work.steps) as f64).sqrt();
-    LEAST * (tolerance.relative + tolerance.absolute) + ROUNDING * f64::EPSILON * steps
+    LEAST * (tolerance.relative + tolerance.absolute) + rounding(raw, finer) + SAFETY * raw.piece.blur
+}
+
+/// What rounding leaves open, relative to a scale.
+fn rounding(raw: &Raw, finer: &Raw) -> f64 {
+    ROUNDING * f64::EPSILON * (raw.work.steps.max(finer.work.steps) as f64).sqrt()
 }
 
 /// Why the errors are not known.
 fn doubts(raw: &Raw, finer: Option<&Raw>) -> Vec<Doubt> {
     let mut doubts = Vec::new();
     doubts.extend(finer.filter(|f| f.stop.is_none()).map(|_| Doubt::ErrorBudget));
-    doubts.extend((!(raw.sure && finer.is_none_or(|f| f.sure))).then_some(Doubt::Excitation));
+    doubts.extend((!(raw.piece.sure && finer.is_none_or(|f| f.piece.sure))).then_some(Doubt::Excitation));
     doubts
 }
 
@@ -165,14 +177,12 @@ fn errors(problem: &Oscillator, scales: &Scales, raw: &Raw, finer: &Raw) -> [Opt
     let margin = margin(problem.tolerance, raw, Some(finer));
     let (list, reference) = (figures(raw, scales, margin), figures(finer, scales, margin));
     let least = least(problem.tolerance, raw, finer);
-    // Of peaks that are not known to be equal the largest may be any.
-    let apart = if margin > EQUAL * largest(raw, 0) { first_peak(raw, 0.0) - first_peak(raw, margin) } else { 0.0 };
+    let open = open_time(raw, finer, margin) * scales.time;
     std::array::from_fn(|i| {
         let (value, size) = list[i];
         let value = value?;
         let difference = reference[i].0.map_or(value.abs(), |r| (value - r).abs());
-        let apart = if i == PEAK_TIME { apart.abs() * scales.time } else { 0.0 };
-        Some(SAFETY * difference + least * size + apart)
+        Some(SAFETY * difference + least * size + if i == PEAK_TIME { open } else { 0.0 })
     })
 }
 
