@@ -17,7 +17,7 @@ mod mutator;
 
 use carom::scenario::{self, Axis, DataFile, FitRefusal, SweepFile};
 use corpus::{Kind, Sample};
-use mutator::{Random, Words, mutate};
+use mutator::{Random, Touch, Words, mutate};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -57,13 +57,14 @@ struct Mutant {
 }
 
 /// The mutant of a number: its file is spoilt, or its table, or both.
-fn mutant(samples: &[Sample], words: &Words, number: u64) -> Mutant {
+fn mutant(samples: &[Sample], words: &Words, touch: Touch, number: u64) -> Mutant {
     let mut random = Random::new(asked("CAROM_SEED", 1).wrapping_mul(1 << 40).wrapping_add(number));
     let sample = &samples[random.below(samples.len())];
     let which = if sample.table.is_some() { random.below(3) } else { 0 };
-    let text = if which == 1 { sample.text.clone().into_bytes() } else { mutate(&sample.text, words, &mut random) };
+    let text =
+        if which == 1 { sample.text.clone().into_bytes() } else { mutate(&sample.text, words, touch, &mut random) };
     let table = sample.table.as_ref().map(|(name, table)| {
-        let table = if which == 0 { table.clone().into_bytes() } else { mutate(table, words, &mut random) };
+        let table = if which == 0 { table.clone().into_bytes() } else { mutate(table, words, touch, &mut random) };
         (name.clone(), table)
     });
     Mutant { kind: sample.kind, text, table }
@@ -116,7 +117,7 @@ fn no_mutant_makes_the_parsers_panic() {
     let start = Instant::now();
     let mut slowest = (Duration::ZERO, 0);
     for number in 0..count {
-        let mutant = mutant(&samples, &words, number);
+        let mutant = mutant(&samples, &words, Touch::Rough, number);
         // A record is read from its folder; writing every one would take longer than all the rest.
         if let (Some((name, table)), Kind::Record) = (&mutant.table, mutant.kind)
             && number % 16 == 0
@@ -177,14 +178,14 @@ fn execute(arguments: &[&str], folder: &Path) -> Result<i32, String> {
 }
 
 /// Runs a command on mutants; returns how many ended with 0, 1 and 2.
-fn drive(name: &str, count: u64, arguments: impl Fn(Kind) -> Vec<&'static str>) -> [u64; 3] {
+fn drive(name: &str, count: u64, touch: Touch, arguments: impl Fn(Kind) -> Vec<&'static str>) -> [u64; 3] {
     let folder = Folder::new(name);
     std::fs::copy(corpus::root().join("scenarios/two_balls.toml"), folder.0.join("two_balls.toml")).unwrap();
     let samples = corpus::samples();
     let words = Words::of(&corpus::texts());
     let (mut codes, mut wrong) = ([0; 3], Vec::new());
     for number in 0..count {
-        let mutant = mutant(&samples, &words, number);
+        let mutant = mutant(&samples, &words, touch, number);
         std::fs::write(folder.0.join("mutant.toml"), &mutant.text).unwrap();
         if let Some((name, table)) = &mutant.table {
             std::fs::write(folder.0.join(name), table).unwrap();
@@ -206,14 +207,15 @@ fn drive(name: &str, count: u64, arguments: impl Fn(Kind) -> Vec<&'static str>) 
 #[cfg(unix)]
 #[test]
 fn no_mutant_makes_carom_check_panic() {
-    let [fine, refused, _] = drive("check", asked("CAROM_MUTATIONS", 150), |_| vec!["check", "mutant.toml"]);
+    let [fine, refused, _] =
+        drive("check", asked("CAROM_MUTATIONS", 150), Touch::Rough, |_| vec!["check", "mutant.toml"]);
     assert!(fine > 0 && refused > 0, "the mutants are too tame or too wild to show anything");
 }
 
 #[cfg(unix)]
 #[test]
 fn no_mutant_makes_carom_run_panic_or_outlive_its_time() {
-    let [fine, refused, _] = drive("run", asked("CAROM_MUTATIONS", 60), |kind| match kind {
+    let [fine, refused, _] = drive("run", asked("CAROM_MUTATIONS", 60), Touch::Light, |kind| match kind {
         Kind::Sweep => vec!["sweep", "mutant.toml", "--threads", "1"],
         _ => vec!["run", "mutant.toml"],
     });

@@ -130,18 +130,29 @@ impl Words {
     }
 }
 
-/// Spoils a text in one to five places.
-pub fn mutate(text: &str, words: &Words, random: &mut Random) -> Vec<u8> {
+/// How much a text is spoilt.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Touch {
+    /// In one to five places, in every way: most are refused.
+    Rough,
+    /// In one or two places, mostly its numbers: most are computed.
+    Light,
+}
+
+/// Spoils a text.
+pub fn mutate(text: &str, words: &Words, touch: Touch, random: &mut Random) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
-    for _ in 0..1 + random.below(5) {
-        bytes = match random.below(16) {
+    let light = touch == Touch::Light;
+    for _ in 0..1 + random.below(if light { 2 } else { 5 }) {
+        let way = if light && random.below(8) > 0 { 6 + random.below(10) } else { random.below(16) };
+        bytes = match way {
             0 => byte(bytes, random),
             1 => cut(bytes, random),
             2 => repeat(bytes, random),
             3 => nest(bytes, random),
             4 | 5 => line(bytes, words, random),
-            6..=9 => number(bytes, random),
-            10 => number_of_other_size(bytes, random),
+            6 | 7 => number(bytes, random),
+            8..=10 => number_of_other_size(bytes, random),
             11 => string(bytes, words, random),
             12 => key(bytes, words, random),
             13 | 14 => expression(bytes, random),
