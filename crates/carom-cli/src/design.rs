@@ -193,6 +193,7 @@ fn bare(options: &DesignOptions) -> Result<Collision, Failure> {
         end: end_rule(&options.end),
         t_max: None,
         tolerance: Tolerance::default(),
+        max_evaluations: None,
     })
 }
 

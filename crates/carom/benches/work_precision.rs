@@ -97,6 +97,7 @@ fn bouc_wen(law: LawKind, values: Vec<f64>) -> Collision {
         end: EndRule::Force,
         t_max: None,
         tolerance: Tolerance::default(),
+        max_evaluations: None,
     }
 }
 

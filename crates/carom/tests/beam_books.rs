@@ -165,6 +165,7 @@ fn on_a_stiff_free_beam_every_law_gives_the_restitution_of_two_bodies() {
             end: EndRule::Force,
             t_max: None,
             tolerance: Tolerance::default(),
+            max_evaluations: None,
         };
         let two = collide::run(&collision, collide::Options::default()).unwrap();
         let one = run(&impact, FAST).unwrap();

@@ -60,7 +60,7 @@ fn go(system: &Ticking, state: [f64; 3]) -> Run<f64, u64, ()> {
         atol: 1e-13,
         first_step: 0.3,
         longest_step: f64::INFINITY,
-        max_steps: 1_000_000,
+        max_evaluations: 12_000_000,
         location: Location::Guard,
     };
     run(system, 0, &state, settings, None).unwrap()

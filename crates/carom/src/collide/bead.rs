@@ -9,7 +9,7 @@
 
 use super::books::{Bookkeeping, first_book, keep};
 use super::clock::tick;
-use super::load::Load;
+use super::load::{Future, Load, Piece};
 use super::outcome::Stop;
 use super::phase::*;
 use super::problem::EndRule;
@@ -28,12 +28,14 @@ const MOTION: usize = 3;
 const RETURN: usize = 5;
 
 /// The phase of a power-law collision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BeadPhase {
     /// Whether the damping acts.
     pub damped: bool,
-    /// Frozen values of the step functions of the load.
-    pub steps: u64,
+    /// The piece of the load.
+    pub piece: Piece,
+    /// How often the bodies have turned back in this piece.
+    pub returns: u8,
 }
 
 /// How the vanishing of the force is watched; all have the sign of F where u > 0 and cross zero with a finite slope.
@@ -59,6 +61,7 @@ pub(super) struct Bead<R> {
     gap: Gap,
     bound: Option<BeadBound>,
     rest: f64,
+    margin: f64,
     books: Bookkeeping,
 }
 
@@ -66,9 +69,9 @@ impl<R: Scalar> Bead<R> {
     pub fn new(
         law: Power<R>,
         load: Load<R>,
-        (grade, t_max, rest): (u32, f64, f64),
+        (grade, t_max): (u32, f64),
         (end, compression_only): (EndRule, bool),
-        bound: Option<BeadBound>,
+        (rest, margin): (f64, f64),
         books: Bookkeeping,
     ) -> Self {
         let surplus = law.n.re() - law.m.re();
@@ -80,7 +83,10 @@ impl<R: Scalar> Bead<R> {
             Gap::Root
         };
         let free = Power { damping: R::constant(0.0), ..law };
-        Bead { law, free, load, grade, t_max, end, compression_only, gap, bound, rest, books }
+        let mut bead =
+            Bead { law, free, load, grade, t_max, end, compression_only, gap, bound: None, rest, margin, books };
+        bead.bound = bead.load.constant().and_then(|u| bead.proof(-u.re()));
+        bead
     }
 
     /// Where every collision starts.
@@ -92,12 +98,12 @@ impl<R: Scalar> Bead<R> {
 
     /// The phase in which every collision starts.
     pub fn first_phase(&self) -> BeadPhase {
-        BeadPhase { damped: true, steps: self.load.initial_steps() }
+        BeadPhase { damped: true, piece: self.load.first_piece(self.t_max), returns: 0 }
     }
 
     /// The external force in a state.
     pub fn push(&self, phase: BeadPhase, x: &[R]) -> R {
-        self.load.at(x[T], phase.steps)[0]
+        self.load.at(x[T], phase.piece)[0]
     }
 
     fn law(&self, phase: BeadPhase) -> &Power<R> {
@@ -138,14 +144,41 @@ impl<R: Scalar> Bead<R> {
         (u, self.law.stored(u), -rate)
     }
 
-    fn is_stuck(&self, phase: BeadPhase, x: &[R]) -> bool {
+    /// The proof for a push.
+    fn proof(&self, push: f64) -> Option<BeadBound> {
+        let damping = if self.compression_only { 0.0 } else { self.law.damping.re() };
+        BeadBound::new(push, (self.law.n.re(), self.law.m.re(), damping), self.end, self.margin)
+    }
+
+    /// Whether the bodies never part under what the load can still become.
+    fn is_stuck(&self, phase: BeadPhase, future: Future, x: &[R]) -> bool {
         let (u, stored, v) = self.read(phase, x);
-        self.bound.as_ref().is_some_and(|b| b.proves_sticking(u.re(), stored.re(), v.re()))
+        let proves = |b: &BeadBound| b.proves_sticking(u.re(), stored.re(), v.re(), future.wobble);
+        if self.load.constant().is_some() {
+            return self.bound.as_ref().is_some_and(proves);
+        }
+        self.proof(future.push).as_ref().is_some_and(proves)
+    }
+
+    /// Whether the orbit since the last turn back is enclosed by its own past: the plane has been autonomous for a whole turn at least,
+    /// and the turn back lies clearly inside.
+    fn is_enclosed(&self, phase: BeadPhase, x: &[R]) -> bool {
+        let (_, u) = tick(x[S], self.grade);
+        let autonomous = self.load.constant().is_some()
+            || phase.returns > 0 && self.future(phase, x).is_some_and(|future| future.wobble == 0.0);
+        autonomous && u.re() > self.margin
+    }
+
+    fn future(&self, phase: BeadPhase, x: &[R]) -> Option<Future> {
+        self.load.future(x[T].re(), phase.piece)
     }
 
     /// How a run ends that goes no further: stuck where that is proved.
     fn undecided(&self, phase: BeadPhase, x: &[R]) -> Stop {
-        if self.is_stuck(phase, x) { Stop::Stuck } else { Stop::TimeLimit }
+        match self.future(phase, x) {
+            Some(future) if self.is_stuck(phase, future, x) => Stop::Stuck,
+            _ => Stop::TimeLimit,
+        }
     }
 
     fn gap(&self, phase: BeadPhase, x: &[R]) -> R {
@@ -215,7 +248,7 @@ impl<R: Scalar> System<R> for Bead<R> {
         let drag = damping * u / (law.m + R::constant(1.0));
         let rate = x[W] - drag;
         let elastic = u.power(law.n);
-        let load = self.load.at(x[T], phase.steps);
+        let load = self.load.at(x[T], phase.piece);
         let response = crate::law::Response {
             force: elastic + damping * rate,
             z_slope: R::constant(0.0),
@@ -229,17 +262,19 @@ impl<R: Scalar> System<R> for Bead<R> {
     }
 
     fn guards(&self, phase: BeadPhase, list: &mut Vec<Guard>) {
-        let turn = if self.compression_only && phase.damped { Action::Switch } else { Action::Record };
+        // Where the damping ends at the turn, the sign of the rate is frozen in the phase.
+        let frozen = |ours: bool, other: Action| if self.compression_only && ours { Action::Bound } else { other };
+        let (turn, back) = (frozen(phase.damped, Action::Record), frozen(!phase.damped, Action::Switch));
         list.push(Guard { id: RATE, name: "maximum-indentation", action: turn, crossing: Crossing::Falling });
-        list.push(switch(RETURN, "minimum-indentation", Crossing::Rising));
-        list.push(switch(ZERO, "separation", Crossing::Falling));
+        list.push(Guard { id: RETURN, name: "minimum-indentation", action: back, crossing: Crossing::Rising });
+        list.push(bound(ZERO, "separation", Crossing::Falling));
         if phase.damped && !self.compression_only && self.law.damping.re() > 0.0 {
             list.push(match self.end {
-                EndRule::Force => switch(FORCE, "separation", Crossing::Falling),
+                EndRule::Force => bound(FORCE, "separation", Crossing::Falling),
                 EndRule::Indentation => record(FORCE, "force-zero", Crossing::Falling),
             });
         }
-        time_guards(&self.load, list);
+        time_guards(phase.piece, list);
     }
 
     fn guard(&self, phase: BeadPhase, id: usize, x: &[R]) -> R {
@@ -247,7 +282,7 @@ impl<R: Scalar> System<R> for Bead<R> {
             RATE | RETURN => self.motion(phase, x).1,
             ZERO => x[S],
             FORCE => self.gap(phase, x),
-            _ => time_guard(&self.load, id, x[T], self.t_max, phase.steps).unwrap_or(R::constant(f64::NAN)),
+            _ => time_guard(&self.load, id, x[T], self.t_max, phase.piece),
         }
     }
 
@@ -256,7 +291,7 @@ impl<R: Scalar> System<R> for Bead<R> {
             RATE | RETURN => self.motion_rates(phase, x, dx).1,
             ZERO => dx[S],
             FORCE => self.gap_rate(phase, x, dx),
-            _ => time_guard_rate(&self.load, id, x[T], dx[T], phase.steps).unwrap_or(R::constant(f64::NAN)),
+            _ => dx[T],
         }
     }
 
@@ -267,7 +302,11 @@ impl<R: Scalar> System<R> for Bead<R> {
         if fired.contains(&TIME) {
             return Next::Stop(self.undecided(phase, x));
         }
-        let mut next = BeadPhase { steps: toggled(&self.load, x[T], phase.steps, fired), ..phase };
+        let mut next = phase;
+        if fired.contains(&PIECE) {
+            next.piece = self.load.next_piece(phase.piece, self.t_max);
+            next.returns = 0;
+        }
         if fired.contains(&RATE) {
             // u̇ = 0 here: without damping the generalised velocity is the velocity, and the heat is all in the integral.
             if let Some(first) = first_book(x.len()) {
@@ -277,9 +316,10 @@ impl<R: Scalar> System<R> for Bead<R> {
             next.damped = false;
         }
         if fired.contains(&RETURN) {
-            if self.load.constant().is_some() {
+            if self.is_enclosed(phase, x) {
                 return Next::Stop(Stop::Stuck);
             }
+            next.returns = next.returns.saturating_add(1);
             if !phase.damped {
                 let (_, u) = tick(x[S], self.grade);
                 let q = self.law.damping * u.power(self.law.m) * u / (self.law.m + R::constant(1.0));
@@ -297,12 +337,17 @@ impl<R: Scalar> System<R> for Bead<R> {
         // Asked on the way back only, so that the largest indentation and force are behind; or at rest, where no longer run
         // would tell more.
         let (_, _, v) = self.read(phase, x);
-        if v.re() > 0.0 && self.is_stuck(phase, x) {
+        let future = self.future(phase, x)?;
+        if v.re() > 0.0 && future.wobble == 0.0 && self.is_stuck(phase, future, x) {
             return Some(Stop::Stuck);
         }
-        let push = self.load.constant()?.re();
-        let settled = v.re().abs() < self.rest && (self.output(phase, 0, x).re() + push).abs() < self.rest;
+        let calm = v.re().abs() < self.rest && future.wobble < self.rest;
+        let settled = calm && (self.output(phase, 0, x).re() - future.push).abs() < self.rest;
         settled.then(|| self.undecided(phase, x))
+    }
+
+    fn horizon(&self, phase: BeadPhase, x: &[R], reach: f64) -> f64 {
+        self.load.horizon(x[T].re(), phase.piece, reach)
     }
 
     fn output(&self, phase: BeadPhase, _which: usize, x: &[R]) -> R {

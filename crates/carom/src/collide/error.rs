@@ -26,11 +26,11 @@ pub enum SolveError {
         /// When, in s (or dimensionless).
         t: f64,
     },
-    /// More steps than allowed.
-    TooManySteps {
+    /// A collision of a fit took more evaluations than are allowed there.
+    BudgetSpent {
         /// When, in s (or dimensionless).
         t: f64,
-        /// How many steps were allowed.
+        /// How many evaluations were allowed.
         limit: u64,
     },
     /// A guard is not a number.
@@ -58,8 +58,8 @@ impl fmt::Display for SolveError {
                 )
             }
             SolveError::StepTooSmall { t } => write!(f, "the step size shrank to nothing at t = {t:e}"),
-            SolveError::TooManySteps { t, limit } => {
-                write!(f, "{limit} steps were not enough: only t = {t:e} was reached")
+            SolveError::BudgetSpent { t, limit } => {
+                write!(f, "{limit} evaluations were not enough: only t = {t:e} was reached")
             }
             SolveError::GuardNotANumber { name, t } => write!(f, "guard {name} is not a number at t = {t:e}"),
         }

@@ -42,7 +42,7 @@ pub(super) fn figures<T: Scalar>(
     let restitution = match raw.stop {
         Stop::Separated => Some(raw.velocity),
         Stop::Stuck => Some(zero),
-        Stop::TimeLimit => None,
+        Stop::TimeLimit | Stop::Budget => None,
     };
     let kinetic = raw.turn.filter(|_| parted).map(|(j, _)| (raw.books.impulse - j) / j);
     let energetic = raw.turn.filter(|_| parted).map(|(_, work)| {

@@ -7,7 +7,7 @@
 
 use super::books::{Bookkeeping, keep};
 use super::clock::tick;
-use super::load::Load;
+use super::load::{Future, Load};
 use super::outcome::Stop;
 use super::phase::*;
 use super::stick::HuntBound;
@@ -30,9 +30,12 @@ pub(super) struct Hunt<R> {
     pub t_max: f64,
     /// B = 0: Z and X are the same.
     pub elastic: bool,
+    /// The proof under a constant load.
     pub bound: Option<HuntBound>,
     /// Speeds and forces below this are rest.
     pub rest: f64,
+    /// The error allowed in a proof.
+    pub margin: f64,
     pub books: Bookkeeping,
 }
 
@@ -57,14 +60,31 @@ impl<R: Scalar> Hunt<R> {
         (if self.elastic { a_rate } else { -dx[X] }, a_rate, dx[V])
     }
 
-    fn is_stuck(&self, x: &[R]) -> bool {
+    /// The proof for a push.
+    pub fn proof(law: &BoucWenHuntCrossley<R>, push: f64, elastic: bool, margin: f64) -> Option<HuntBound> {
+        HuntBound::new(push, (law.kappa.re(), law.sigma.re(), law.p.re()), elastic, margin)
+    }
+
+    /// Whether the bodies never part under what the load can still become.
+    fn is_stuck(&self, future: Future, x: &[R]) -> bool {
         let (d, stored, v) = self.read(x);
-        self.bound.as_ref().is_some_and(|b| b.proves_sticking(d.re(), stored.re(), v.re()))
+        let proves = |b: &HuntBound| b.proves_sticking(d.re(), stored.re(), v.re(), future.wobble);
+        if self.load.constant().is_some() {
+            return self.bound.as_ref().is_some_and(proves);
+        }
+        Self::proof(&self.law, future.push, self.elastic, self.margin).as_ref().is_some_and(proves)
+    }
+
+    fn future(&self, phase: BoucWenPhase, x: &[R]) -> Option<Future> {
+        self.load.future(x[T].re(), phase.piece)
     }
 
     /// How a run ends that goes no further: stuck where that is proved.
-    fn undecided(&self, x: &[R]) -> Stop {
-        if self.is_stuck(x) { Stop::Stuck } else { Stop::TimeLimit }
+    fn undecided(&self, phase: BoucWenPhase, x: &[R]) -> Stop {
+        match self.future(phase, x) {
+            Some(future) if self.is_stuck(future, x) => Stop::Stuck,
+            _ => Stop::TimeLimit,
+        }
     }
 
     /// Indentation, elastic energy and velocity in a state.
@@ -96,7 +116,7 @@ impl<R: Scalar> System<R> for Hunt<R> {
         let d = if self.elastic { a } else { -x[X] };
         let v = x[V];
         let response = self.law.respond(phase.signs, d, a, v);
-        let load = self.load.at(x[T], phase.steps);
+        let load = self.load.at(x[T], phase.piece);
         let pace = phase.signs.pace(response.z_slope);
         let dt = dt * pace;
         dx[S] = phase.signs.z.apply(v * response.z_slope * pace) * R::constant(1.0 / self.grade as f64);
@@ -109,19 +129,19 @@ impl<R: Scalar> System<R> for Hunt<R> {
     fn guards(&self, phase: BoucWenPhase, list: &mut Vec<Guard>) {
         let BoucWenPhase { signs, .. } = phase;
         match signs.rate {
-            Sign::Negative => list.push(switch(RATE, "maximum-indentation", Crossing::Rising)),
+            Sign::Negative => list.push(bound(RATE, "maximum-indentation", Crossing::Rising)),
             Sign::Positive => {
-                list.push(switch(RATE, "minimum-indentation", Crossing::Falling));
+                list.push(bound(RATE, "minimum-indentation", Crossing::Falling));
                 if self.law.sigma.re() > 0.0 || signs.z == Sign::Positive {
-                    list.push(switch(FORCE, "separation", Crossing::Falling));
+                    list.push(bound(FORCE, "separation", Crossing::Falling));
                 }
             }
         }
         if signs.rate != signs.z {
             let name = if self.elastic { "separation" } else { "z-zero" };
-            list.push(switch(ZERO, name, Crossing::Falling));
+            list.push(bound(ZERO, name, Crossing::Falling));
         }
-        time_guards(&self.load, list);
+        time_guards(phase.piece, list);
     }
 
     fn guard(&self, phase: BoucWenPhase, id: usize, x: &[R]) -> R {
@@ -131,7 +151,7 @@ impl<R: Scalar> System<R> for Hunt<R> {
             ZERO => x[S],
             FORCE if self.elastic => R::constant(1.0) - self.law.sigma * v,
             FORCE => self.law.separation_gap(phase.signs, d, a, v),
-            _ => time_guard(&self.load, id, x[T], self.t_max, phase.steps).unwrap_or(R::constant(f64::NAN)),
+            _ => time_guard(&self.load, id, x[T], self.t_max, phase.piece),
         }
     }
 
@@ -143,7 +163,7 @@ impl<R: Scalar> System<R> for Hunt<R> {
             ZERO => dx[S],
             FORCE if self.elastic => -self.law.sigma * dx[V],
             FORCE => self.law.separation_gap_rate(phase.signs, here, rates),
-            _ => time_guard_rate(&self.load, id, x[T], dx[T], phase.steps).unwrap_or(R::constant(f64::NAN)),
+            _ => dx[T],
         }
     }
 
@@ -152,9 +172,12 @@ impl<R: Scalar> System<R> for Hunt<R> {
             return Next::Stop(Stop::Separated);
         }
         if fired.contains(&TIME) {
-            return Next::Stop(self.undecided(x));
+            return Next::Stop(self.undecided(phase, x));
         }
-        let mut next = BoucWenPhase { steps: toggled(&self.load, x[T], phase.steps, fired), ..phase };
+        let mut next = phase;
+        if fired.contains(&PIECE) {
+            next.piece = self.load.next_piece(phase.piece, self.t_max);
+        }
         if fired.contains(&ZERO) {
             if phase.signs.rate == Sign::Positive && (self.law.kappa - self.law.sigma * x[V]).re() <= 0.0 {
                 // The damping pulls as hard as the spring pushes: with Z ≥ 0 the force is gone at once.
@@ -167,8 +190,9 @@ impl<R: Scalar> System<R> for Hunt<R> {
             x[V] = R::constant(0.0);
             if self.books == Bookkeeping::Left && phase.signs.rate == Sign::Positive && self.load.constant().is_some() {
                 next.turns += 1;
-                if next.turns == MOST_TURNS || self.is_stuck(x) {
-                    return Next::Stop(self.undecided(x));
+                let stop = self.undecided(phase, x);
+                if next.turns == MOST_TURNS || stop == Stop::Stuck {
+                    return Next::Stop(stop);
                 }
             }
             next.signs.rate = phase.signs.rate.flipped();
@@ -179,12 +203,17 @@ impl<R: Scalar> System<R> for Hunt<R> {
     fn verdict(&self, phase: BoucWenPhase, x: &[R]) -> Option<Stop> {
         // With hysteresis a stuck pair may ratchet deeper from cycle to cycle, so the run goes on to rest (or to its time limit)
         // for the sake of its largest indentation and force. Without, each turn is shallower than the one before.
-        let push = self.load.constant()?.re();
-        if self.elastic && phase.signs.rate == Sign::Positive && self.is_stuck(x) {
+        let future = self.future(phase, x)?;
+        if self.elastic && future.wobble == 0.0 && phase.signs.rate == Sign::Positive && self.is_stuck(future, x) {
             return Some(Stop::Stuck);
         }
-        let settled = x[V].re().abs() < self.rest && (self.output(phase, 0, x).re() + push).abs() < self.rest;
-        settled.then(|| self.undecided(x))
+        let calm = x[V].re().abs() < self.rest && future.wobble < self.rest;
+        let settled = calm && (self.output(phase, 0, x).re() - future.push).abs() < self.rest;
+        settled.then(|| self.undecided(phase, x))
+    }
+
+    fn horizon(&self, phase: BoucWenPhase, x: &[R], reach: f64) -> f64 {
+        self.load.horizon(x[T].re(), phase.piece, reach)
     }
 
     fn output(&self, phase: BoucWenPhase, _which: usize, x: &[R]) -> R {

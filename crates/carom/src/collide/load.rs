@@ -3,6 +3,8 @@
 //! ```text
 //! U = T_c/v₀ (u₁/m₁ - u₂/m₂)        Ẍ_m = T_c/v₀ (u₁ + u₂)/(m₁ + m₂)          (P0 eqs 15, 30-33, 40)
 //! ```
+//!
+//! A load is known before the run: it consists of pieces without jumps or kinks, and each piece knows when it ends.
 
 use crate::formula::Formula;
 use crate::scalar::{Dual, Scalar};
@@ -21,6 +23,37 @@ pub(super) struct Term<T> {
     pub body: usize,
 }
 
+/// A piece of the load, without jumps and kinks inside.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Piece {
+    /// Frozen values of the step functions.
+    pub steps: u64,
+    /// When the next piece begins, in dimensionless time; infinite for the last one.
+    pub until: f64,
+    /// The term and its step function that jump there, if it is a jump.
+    step: Option<(usize, usize)>,
+    /// Whether it is certain that nothing jumped unseen, and nothing does before its end.
+    pub sure: bool,
+}
+
+impl Piece {
+    const LAST: Piece = Piece { steps: 0, until: f64::INFINITY, step: None, sure: true };
+
+    /// Whether it ends in a jump, not in a kink.
+    pub fn ends_in_a_jump(&self) -> bool {
+        self.step.is_some()
+    }
+}
+
+/// What a load can still become, for ever: the push G = -U.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Future {
+    /// The weakest push.
+    pub push: f64,
+    /// How much stronger it can be.
+    pub wobble: f64,
+}
+
 /// The external load of a collision.
 #[derive(Clone, Debug)]
 pub(super) struct Load<T> {
@@ -31,24 +64,37 @@ pub(super) struct Load<T> {
     constant: Option<[T; 2]>,
 }
 
+/// Jumps closer than this to the first touch belong to it, in dimensionless time.
+const AT_ONCE: f64 = 1e-12;
+/// An impulse, over m v₀, that cannot be seen in any result.
+const NEGLIGIBLE: f64 = 1e-13;
+/// A load that can change by no more than this is constant: it is rounding.
+const STILL: f64 = 1e-14;
+
 impl<T: Scalar> Load<T> {
     /// `names` are the values of the names in the formulas; the first is time and is set on evaluation.
     pub fn new(terms: Vec<Term<T>>, names: Vec<T>, time_scale: T) -> Self {
         let varies = terms.iter().any(|t| t.formula.depends_on(0));
         let mut load = Load { terms, names, time_scale, constant: None };
         if !varies {
-            load.constant = Some(load.evaluate(T::constant(0.0), load.initial_steps()));
+            let steps = load.steps_at(0.0);
+            load.constant = Some(load.evaluate(T::constant(0.0), steps));
         }
         load
     }
 
-    /// [U, centre acceleration] at dimensionless time; `steps` are the frozen values of the step functions.
+    /// [U, centre acceleration] at dimensionless time. A step may reach a little beyond the end of the piece: where a force does not exist
+    /// there, its last value counts.
     #[inline]
-    pub fn at(&self, time: T, steps: u64) -> [T; 2] {
-        match self.constant {
-            Some(values) => values,
-            None => self.evaluate(time, steps),
+    pub fn at(&self, time: T, piece: Piece) -> [T; 2] {
+        if let Some(values) = self.constant {
+            return values;
         }
+        let values = self.evaluate(time, piece.steps);
+        if time.re() > piece.until && !(values[0].is_finite() && values[1].is_finite()) {
+            return self.evaluate(T::constant(piece.until), piece.steps);
+        }
+        values
     }
 
     /// U where the load is constant.
@@ -72,83 +118,134 @@ impl<T: Scalar> Load<T> {
         [u, centre]
     }
 
-    /// How many step functions there are in all.
-    pub fn step_count(&self) -> usize {
-        self.terms.iter().map(|t| t.formula.step_count()).sum()
+    /// The real values of the names at a dimensionless time.
+    fn names_at(&self, time: f64) -> Vec<f64> {
+        let mut names: Vec<f64> = self.names.iter().map(|n| n.re()).collect();
+        names[0] = time * self.time_scale.re();
+        names
+    }
+
+    /// Each term with the place of its first bit among the frozen steps.
+    fn placed(&self) -> impl Iterator<Item = (usize, &Term<T>)> {
+        self.terms.iter().scan(0, |first, term| {
+            let place = *first;
+            *first += term.formula.step_count();
+            Some((place, term))
+        })
     }
 
     /// The values of the step functions at a dimensionless time, steps inside steps included.
     pub fn steps_at(&self, time: f64) -> u64 {
-        let mut names: Vec<f64> = self.names.iter().map(|n| n.re()).collect();
-        if let Some(first) = names.first_mut() {
-            *first = time * self.time_scale.re();
-        }
-        let (mut steps, mut first) = (0, 0);
-        for term in &self.terms {
-            steps |= term.formula.steps_at(&names) << first;
-            first += term.formula.step_count();
-        }
-        steps
+        let names = self.names_at(time);
+        self.placed().fold(0, |steps, (first, term)| steps | term.formula.steps_at(&names) << first)
     }
 
-    /// The frozen values of the step functions just after time zero: a step at t = 0 itself has happened where its argument rises.
-    pub fn initial_steps(&self) -> u64 {
-        self.steps_at(1e-9)
+    /// The piece in which a collision begins; nothing is looked for after `longest`.
+    pub fn first_piece(&self, longest: f64) -> Piece {
+        if self.constant.is_some() {
+            return Piece::LAST;
+        }
+        self.piece_from(AT_ONCE, self.steps_at(AT_ONCE), longest)
     }
 
-    /// The steps made consistent with their arguments: a step around another jumps with it, without its own argument passing zero.
-    /// Those whose argument is zero, having just fired, are left as they are.
-    pub fn consistent(&self, time: f64, steps: u64) -> u64 {
-        let mut steps = steps;
-        for _ in 0..self.step_count() {
-            let before = steps;
-            for i in 0..self.step_count() {
-                let (value, rate) = self.step_argument(i, time, steps);
-                if value.abs() > 1e-9 * rate.abs() {
-                    steps = if value > 0.0 { steps | 1 << i } else { steps & !(1 << i) };
+    /// The piece that follows where one ends.
+    pub fn next_piece(&self, piece: Piece, longest: f64) -> Piece {
+        // The first instant of the piece that follows: every step function is what it is from here on.
+        let next = self.piece_from(piece.until, self.steps_at(piece.until), longest);
+        Piece { sure: next.sure && piece.sure, ..next }
+    }
+
+    fn piece_from(&self, time: f64, steps: u64, longest: f64) -> Piece {
+        let (names, scale) = (self.names_at(time), self.time_scale.re());
+        let mut piece = Piece { steps, ..Piece::LAST };
+        for (index, (first, term)) in self.placed().enumerate() {
+            let found = term.formula.next_break(&names, steps >> first, time * scale, longest * scale);
+            piece.sure &= found.sure;
+            // Never before the instant that was found, whatever the division rounds to.
+            let until = (found.time / scale * (1.0 + 4.0 * f64::EPSILON)).max(time.next_up());
+            if until < piece.until {
+                (piece.until, piece.step) = (until, found.step.map(|step| (index, step)));
+            }
+        }
+        piece
+    }
+
+    /// When a piece ends, with its derivatives: a jump stays where its argument is zero. At a kink the force is continuous and the
+    /// instant does not matter.
+    pub fn end_of(&self, piece: Piece) -> T {
+        let end = T::constant(piece.until);
+        let Some((index, step)) = piece.step.filter(|_| T::DIFFERENTIATES) else { return end };
+        let Some((first, term)) = self.placed().nth(index) else { return end };
+        let seconds = piece.until * self.time_scale.re();
+        let mut names = self.names.clone();
+        names[0] = T::constant(seconds);
+        let argument = term.formula.step_argument(step, &names, piece.steps >> first);
+        let mut real: Vec<Dual<1>> = self.names.iter().map(|n| Dual { value: n.re(), partials: [0.0] }).collect();
+        real[0] = Dual::variable(seconds, 0);
+        let slope = term.formula.step_argument(step, &real, piece.steps >> first).partials[0];
+        let moved = T::constant(seconds) - (argument - argument.freeze()) / T::constant(slope);
+        moved / self.time_scale
+    }
+
+    /// The latest time up to `reach` that a step from `time` may go to without passing over what it could not see.
+    pub fn horizon(&self, time: f64, piece: Piece, reach: f64) -> f64 {
+        if self.constant.is_some() {
+            return f64::INFINITY;
+        }
+        let (names, scale) = (self.names_at(time), self.time_scale.re());
+        let to = reach.min(piece.until);
+        let mut allowed = to;
+        for (first, term) in self.placed().filter(|(_, term)| term.formula.depends_on(0)) {
+            let negligible = NEGLIGIBLE * scale / term.relative.re().abs();
+            let stretch = (time * scale, allowed * scale);
+            if stretch.1 > stretch.0 {
+                let seen = term.formula.seen_until(&names, piece.steps >> first, stretch, negligible);
+                allowed = if seen < stretch.1 { seen / scale } else { allowed };
+            }
+        }
+        if allowed < to { allowed } else { f64::INFINITY }
+    }
+
+    /// What the load can still become after a time; `None` where it jumps again, or may swing.
+    pub fn future(&self, time: f64, piece: Piece) -> Option<Future> {
+        if let Some(u) = self.constant() {
+            return Some(Future { push: -u.re(), wobble: 0.0 });
+        }
+        if piece.until.is_finite() || !piece.sure {
+            return None;
+        }
+        let (names, from) = (self.names_at(time), time * self.time_scale.re());
+        let (mut low, mut high, mut varying) = (0.0, 0.0, 0);
+        for (first, term) in self.placed() {
+            let steps = piece.steps >> first;
+            let (a, b) = term.formula.range(&names, steps, from, f64::INFINITY);
+            let weight = term.relative.re();
+            let (a, b) = (a * weight, b * weight);
+            (low, high) = (low + a.min(b), high + a.max(b));
+            if a != b {
+                varying += 1;
+                let rounding = (b - a).abs() <= STILL * (1.0 + a.abs());
+                if !rounding && !term.formula.is_monotone(&names, steps, from, f64::INFINITY) {
+                    return None;
                 }
             }
-            if steps == before {
-                break;
-            }
         }
-        steps
-    }
-
-    /// The argument of a step function at dimensionless time, and its derivative; `steps` are the frozen values of those inside it.
-    pub fn step_argument(&self, index: usize, time: f64, steps: u64) -> (f64, f64) {
-        let mut names = [Dual::<1>::variable(0.0, 0); 8];
-        for (slot, value) in names.iter_mut().zip(&self.names) {
-            *slot = Dual { value: value.re(), partials: [0.0] };
-        }
-        names[0] = Dual { value: time * self.time_scale.re(), partials: [self.time_scale.re()] };
-        let mut first = 0;
-        for term in &self.terms {
-            let count = term.formula.step_count();
-            if index < first + count {
-                let argument = term.formula.step_argument(index - first, &names[..self.names.len()], steps >> first);
-                return (argument.value, argument.partials[0]);
-            }
-            first += count;
-        }
-        (f64::NAN, f64::NAN)
+        let wobble = if high - low <= STILL * (1.0 + low.abs()) { 0.0 } else { high - low };
+        // Two monotone loads together may swing.
+        (high.is_finite() && low.is_finite() && (varying <= 1 || wobble == 0.0))
+            .then_some(Future { push: -high, wobble })
     }
 
     /// The first force that is not finite, or so large that it can only be growing without bound, at a dimensionless time:
     /// its body and its value in N.
     pub fn not_finite(&self, time: f64, steps: u64, largest: f64) -> Option<(usize, f64)> {
-        let mut names: Vec<f64> = self.names.iter().map(|n| n.re()).collect();
-        if let Some(first) = names.first_mut() {
-            *first = time * self.time_scale.re();
-        }
-        let mut steps = steps;
-        for term in &self.terms {
-            let force: f64 = term.formula.eval(&names, steps);
+        let names = self.names_at(time);
+        for (first, term) in self.placed() {
+            let force: f64 = term.formula.eval(&names, steps >> first);
             let scaled = (force * term.relative.re()).abs();
             if scaled.is_nan() || scaled >= largest {
                 return Some((term.body, force));
             }
-            steps >>= term.formula.step_count();
         }
         None
     }

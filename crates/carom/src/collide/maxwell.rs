@@ -5,7 +5,7 @@
 
 use super::books::{Bookkeeping, keep};
 use super::clock::tick;
-use super::load::Load;
+use super::load::{Future, Load};
 use super::outcome::Stop;
 use super::phase::*;
 use super::stick::MaxwellBound;
@@ -29,9 +29,12 @@ pub(super) struct Maxwell<R> {
     pub t_max: f64,
     /// B = 0: Z and Y are the same.
     pub elastic: bool,
+    /// The proof under a constant load.
     pub bound: Option<MaxwellBound>,
     /// Differences of force below this are none.
     pub rest: f64,
+    /// The error allowed in a proof.
+    pub margin: f64,
     pub books: Bookkeeping,
 }
 
@@ -62,10 +65,27 @@ impl<R: Scalar> Maxwell<R> {
         (d - x[R_DASHPOT], self.law.stored(d, a), x[V])
     }
 
+    /// The proof for a push.
+    pub fn proof(law: &BoucWenMaxwell<R>, push: f64, elastic: bool, margin: f64) -> Option<MaxwellBound> {
+        let numbers = (law.kappa.re(), law.sigma.re(), law.n.re(), law.p.re());
+        MaxwellBound::new(push, numbers, (law.b + law.gamma).re(), elastic, margin)
+    }
+
+    /// Whether the bodies never part. Under a load that still changes nothing is proved.
     fn is_stuck(&self, phase: BoucWenPhase, x: &[R]) -> bool {
         let (d, a) = self.spring(x);
         let (force, stored) = (self.law.force(phase.signs, d, a).re(), self.law.stored(d, a).re());
-        self.bound.as_ref().is_some_and(|b| b.proves_sticking(d.re(), stored, x[V].re(), force))
+        let proves = |b: &MaxwellBound| b.proves_sticking(d.re(), stored, x[V].re(), force);
+        if self.load.constant().is_some() {
+            return self.bound.as_ref().is_some_and(proves);
+        }
+        let steady = self.future(phase, x).filter(|future| future.wobble == 0.0);
+        let bound = steady.and_then(|future| Self::proof(&self.law, future.push, self.elastic, self.margin));
+        bound.as_ref().is_some_and(proves)
+    }
+
+    fn future(&self, phase: BoucWenPhase, x: &[R]) -> Option<Future> {
+        self.load.future(x[T].re(), phase.piece)
     }
 
     /// How a run ends that goes no further: stuck where that is proved.
@@ -102,7 +122,7 @@ impl<R: Scalar> System<R> for Maxwell<R> {
         let d = if self.elastic { a } else { -x[Y] };
         let v = x[V];
         let (response, y_rate) = self.law.respond(phase.signs, d, a, v);
-        let load = self.load.at(x[T], phase.steps);
+        let load = self.load.at(x[T], phase.piece);
         let pace = phase.signs.pace(response.z_slope);
         let dt = dt * pace;
         dx[S] = phase.signs.z.apply(y_rate * response.z_slope * pace) * R::constant(1.0 / self.grade as f64);
@@ -116,16 +136,16 @@ impl<R: Scalar> System<R> for Maxwell<R> {
     fn guards(&self, phase: BoucWenPhase, list: &mut Vec<Guard>) {
         let BoucWenPhase { signs, .. } = phase;
         let away = if signs.rate == Sign::Negative { Crossing::Rising } else { Crossing::Falling };
-        list.push(switch(RATE, "rate-zero", away));
+        list.push(bound(RATE, "rate-zero", away));
         list.push(record(VELOCITY, "maximum-indentation", Crossing::Rising));
         if signs.rate != signs.z {
             let name = if self.elastic { "separation" } else { "z-zero" };
-            list.push(switch(ZERO, name, Crossing::Falling));
+            list.push(bound(ZERO, name, Crossing::Falling));
         }
         if signs.rate == Sign::Positive && signs.z == Sign::Positive {
-            list.push(switch(FORCE, "separation", Crossing::Falling));
+            list.push(bound(FORCE, "separation", Crossing::Falling));
         }
-        time_guards(&self.load, list);
+        time_guards(phase.piece, list);
     }
 
     fn guard(&self, phase: BoucWenPhase, id: usize, x: &[R]) -> R {
@@ -137,7 +157,7 @@ impl<R: Scalar> System<R> for Maxwell<R> {
                 let (d, a) = self.spring(x);
                 self.law.separation_gap(d, a)
             }
-            _ => time_guard(&self.load, id, x[T], self.t_max, phase.steps).unwrap_or(R::constant(f64::NAN)),
+            _ => time_guard(&self.load, id, x[T], self.t_max, phase.piece),
         }
     }
 
@@ -153,7 +173,7 @@ impl<R: Scalar> System<R> for Maxwell<R> {
                 let (d, a) = self.spring_rates(x, dx);
                 self.law.separation_gap(d, a)
             }
-            _ => time_guard_rate(&self.load, id, x[T], dx[T], phase.steps).unwrap_or(R::constant(f64::NAN)),
+            _ => dx[T],
         }
     }
 
@@ -164,7 +184,10 @@ impl<R: Scalar> System<R> for Maxwell<R> {
         if fired.contains(&TIME) {
             return Next::Stop(self.undecided(phase, x));
         }
-        let mut next = BoucWenPhase { steps: toggled(&self.load, x[T], phase.steps, fired), ..phase };
+        let mut next = phase;
+        if fired.contains(&PIECE) {
+            next.piece = self.load.next_piece(phase.piece, self.t_max);
+        }
         if fired.contains(&ZERO) {
             x[S] = R::constant(0.0);
             next.signs.z = phase.signs.z.flipped();
@@ -184,13 +207,17 @@ impl<R: Scalar> System<R> for Maxwell<R> {
     fn verdict(&self, phase: BoucWenPhase, x: &[R]) -> Option<Stop> {
         // With hysteresis the run goes on to steady creep, V = σU, or to its time limit, for the sake of its largest force. Without,
         // the first peak is the highest.
-        let push = self.load.constant()?.re();
+        let future = self.future(phase, x).filter(|future| future.wobble == 0.0)?;
         if self.elastic && phase.signs.rate == Sign::Positive && self.is_stuck(phase, x) {
             return Some(Stop::Stuck);
         }
-        let creep = x[V].re() - self.law.sigma.re() * push;
-        let steady = creep.abs() < self.rest && (self.output(phase, 0, x).re() + push).abs() < self.rest;
+        let creep = x[V].re() + self.law.sigma.re() * future.push;
+        let steady = creep.abs() < self.rest && (self.output(phase, 0, x).re() - future.push).abs() < self.rest;
         steady.then(|| self.undecided(phase, x))
+    }
+
+    fn horizon(&self, phase: BoucWenPhase, x: &[R], reach: f64) -> f64 {
+        self.load.horizon(x[T].re(), phase.piece, reach)
     }
 
     fn output(&self, phase: BoucWenPhase, _which: usize, x: &[R]) -> R {

@@ -26,7 +26,9 @@ mod stick;
 mod tracer;
 
 pub use error::SolveError;
-pub use outcome::{Dimensionless, Energy, Event, Figures, LabEnergy, Outcome, Sensitivity, Stop, Trajectory, Work};
+pub use outcome::{
+    Dimensionless, Doubt, Energy, Event, Figures, LabEnergy, Outcome, Sensitivity, Stop, Trajectory, Work,
+};
 pub use probe::{Answer, Branch, Probe};
 pub use problem::{Body, Collision, EndRule, FORCE_NAMES, INPUT_NAMES, Setting, Tolerance};
 pub use solve::{Options, run};

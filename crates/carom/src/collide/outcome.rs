@@ -1,5 +1,7 @@
 //! What a collision gives: figures, energy, events, errors, work.
 
+use std::fmt;
+
 /// Why the run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
@@ -9,6 +11,8 @@ pub enum Stop {
     Stuck,
     /// The longest time was reached and neither was decided.
     TimeLimit,
+    /// The budget of evaluations was spent and neither was decided.
+    Budget,
 }
 
 impl Stop {
@@ -18,7 +22,28 @@ impl Stop {
             Stop::Separated => "separated",
             Stop::Stuck => "stuck",
             Stop::TimeLimit => "time-limit",
+            Stop::Budget => "budget",
         }
+    }
+}
+
+/// Why the errors of an outcome are not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// The budget was spent before the run that measures them had ended.
+    ErrorBudget,
+    /// The load may jump where it was not seen.
+    Load,
+}
+
+impl fmt::Display for Doubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Doubt::ErrorBudget => {
+                "the errors are not known: what was left of solver.max_evaluations was not enough to measure them"
+            }
+            Doubt::Load => "the errors are not known: the steps of the load could not be told apart beforehand",
+        })
     }
 }
 
@@ -46,6 +71,8 @@ pub struct Outcome {
     pub end_time: f64,
     /// What it cost.
     pub work: Work,
+    /// Why the errors are not known, where they are not.
+    pub doubts: Vec<Doubt>,
     /// Derivatives of the figures, where asked for.
     pub sensitivities: Option<Vec<Sensitivity>>,
     /// Sampled curves, where asked for.

@@ -1,6 +1,6 @@
 //! What the three collision systems share: guard numbers, the phase of the Bouc-Wen laws, the guards of time and load.
 
-use super::load::Load;
+use super::load::{Load, Piece};
 use crate::hybrid::{Action, Crossing, Guard};
 use crate::law::Signs;
 use crate::scalar::Scalar;
@@ -15,16 +15,16 @@ pub(super) const FORCE: usize = 2;
 pub(super) const VELOCITY: usize = 3;
 /// The longest time is reached.
 pub(super) const TIME: usize = 4;
-/// The first step function of the load; the others follow.
-pub(super) const STEP: usize = 8;
+/// The next piece of the load begins.
+pub(super) const PIECE: usize = 6;
 
 /// The phase of a Bouc-Wen collision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoucWenPhase {
     /// Signs of the rate and of z.
     pub signs: Signs,
-    /// Frozen values of the step functions of the load.
-    pub steps: u64,
+    /// The piece of the load.
+    pub piece: Piece,
     /// How often the bodies have turned back without parting; counted where no books are kept.
     pub turns: u8,
 }
@@ -32,48 +32,34 @@ pub struct BoucWenPhase {
 /// Bodies under a constant load that have turned back so often lose energy for ever: for a fit they do not part.
 pub(super) const MOST_TURNS: u8 = 3;
 
-pub(super) fn switch(id: usize, name: &'static str, crossing: Crossing) -> Guard {
-    Guard { id, name, action: Action::Switch, crossing }
+/// The name of the event at which a load jumps.
+pub(super) const LOAD_STEP: &str = "load-step";
+/// The name of the event at which it has a kink: such an event is not listed.
+pub(super) const LOAD_KINK: &str = "load-kink";
+
+/// A guard whose sign is frozen in the phase.
+pub(super) fn bound(id: usize, name: &'static str, crossing: Crossing) -> Guard {
+    Guard { id, name, action: Action::Bound, crossing }
 }
 
 pub(super) fn record(id: usize, name: &'static str, crossing: Crossing) -> Guard {
     Guard { id, name, action: Action::Record, crossing }
 }
 
-/// The guards every collision has: the time limit and the steps of the load.
-pub(super) fn time_guards<T: Scalar>(load: &Load<T>, list: &mut Vec<Guard>) {
-    list.push(switch(TIME, "time-limit", Crossing::Rising));
-    for i in 0..load.step_count() {
-        list.push(switch(STEP + i, "load-step", Crossing::Either));
+/// The guards every collision has: the time limit and the end of the load's piece.
+pub(super) fn time_guards(piece: Piece, list: &mut Vec<Guard>) {
+    list.push(bound(TIME, "time-limit", Crossing::Rising));
+    if piece.until.is_finite() {
+        let name = if piece.ends_in_a_jump() { LOAD_STEP } else { LOAD_KINK };
+        list.push(bound(PIECE, name, Crossing::Rising));
     }
 }
 
-/// The value of a time guard, `None` when `id` is not one.
-pub(super) fn time_guard<T: Scalar>(load: &Load<T>, id: usize, time: T, t_max: f64, steps: u64) -> Option<T> {
-    if id == TIME {
-        Some(time - T::constant(t_max))
-    } else if id >= STEP {
-        let (value, slope) = load.step_argument(id - STEP, time.re(), steps);
-        Some(time.chain(value, slope))
-    } else {
-        None
+/// The value of a time guard, not a number when `id` is not one.
+pub(super) fn time_guard<T: Scalar>(load: &Load<T>, id: usize, time: T, t_max: f64, piece: Piece) -> T {
+    match id {
+        TIME => time - T::constant(t_max),
+        PIECE => time - load.end_of(piece),
+        _ => T::constant(f64::NAN),
     }
-}
-
-/// Its rate on the clock.
-pub(super) fn time_guard_rate<T: Scalar>(load: &Load<T>, id: usize, time: T, dt: T, steps: u64) -> Option<T> {
-    if id == TIME {
-        Some(dt)
-    } else if id >= STEP {
-        let (_, slope) = load.step_argument(id - STEP, time.re(), steps);
-        Some(dt * T::constant(slope))
-    } else {
-        None
-    }
-}
-
-/// The frozen steps after some of them fired at a dimensionless time; those around them follow.
-pub(super) fn toggled<T: Scalar>(load: &Load<T>, time: T, steps: u64, fired: &[usize]) -> u64 {
-    let after = fired.iter().filter(|id| **id >= STEP).fold(steps, |s, id| s ^ (1 << (id - STEP)));
-    if after == steps { steps } else { load.consistent(time.re(), after) }
 }

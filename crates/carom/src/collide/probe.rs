@@ -16,8 +16,8 @@ use crate::formula::Formula;
 use crate::law::{Form, LawKind};
 use crate::scalar::Scalar;
 
-/// Steps allowed: a collision takes some tens, one that does not part some hundreds; a law that takes more is of no use to a fit.
-const MAX_STEPS: u64 = 3000;
+/// Evaluations allowed: a collision takes some hundreds, one that does not part some thousands; a law that takes more is of no use to a fit.
+const MAX_EVALUATIONS: u64 = 40_000;
 
 /// A collision whose law parameters are given when it is asked.
 #[derive(Clone, Debug)]
@@ -72,8 +72,9 @@ impl Probe {
         };
         let tolerance = Tolerance::default();
         let values = Vec::new();
+        let (spheres, t_max, max_evaluations) = (None, None, None);
         let collision =
-            Collision { law, form, values, spheres: None, compression_only, setting, end, t_max: None, tolerance };
+            Collision { law, form, values, spheres, compression_only, setting, end, t_max, tolerance, max_evaluations };
         Probe { collision, masses, speed, input }
     }
 
@@ -102,6 +103,10 @@ impl Probe {
             }
             _ => (simulated(&scaled, tolerance, NOBODY)?, Vec::new()),
         };
+        if raw.stop == Stop::Budget {
+            let t = raw.time.re() * scaled.scales.time.map_or(1.0, |unit| unit.re());
+            return Err(SolveError::BudgetSpent { t, limit: MAX_EVALUATIONS });
+        }
         let miss = if raw.stop == Stop::Separated { T::constant(0.0) } else { miss(&scaled, tolerance, &raw)? };
         Ok(answer(raw, units, forces, miss))
     }
@@ -118,7 +123,7 @@ impl Probe {
         };
         let mut scaled = scale(&self.collision, &inputs);
         scaled.t_max = longest;
-        (scaled.max_steps, scaled.books) = (MAX_STEPS, Bookkeeping::Left);
+        (scaled.max_evaluations, scaled.books) = (MAX_EVALUATIONS, Bookkeeping::Left);
         if let Some(formula) = &self.input {
             let effective = 1.0 / (1.0 / m1 + 1.0 / m2);
             let names = [0.0, m1, m2, effective, self.speed].map(fixed).to_vec();

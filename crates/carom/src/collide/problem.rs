@@ -32,6 +32,8 @@ pub struct Collision {
     pub t_max: Option<f64>,
     /// Tolerances on the scaled state.
     pub tolerance: Tolerance,
+    /// Most evaluations of the flow for the solution and its error estimate together; a default where not given.
+    pub max_evaluations: Option<u64>,
 }
 
 /// What collides.

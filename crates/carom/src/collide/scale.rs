@@ -63,16 +63,16 @@ pub(super) struct Scaled<T> {
     pub compression_only: bool,
     /// Longest dimensionless time.
     pub t_max: f64,
-    /// Most steps.
-    pub max_steps: u64,
+    /// Most evaluations of the flow.
+    pub max_evaluations: u64,
     /// Where a phase may end.
     pub location: Location,
     /// Whether heat, work and impulse are wanted.
     pub books: Bookkeeping,
 }
 
-/// Steps allowed in one run.
-pub(super) const MAX_STEPS: u64 = 2_000_000;
+/// Evaluations of the flow in a run and the one that measures its error, where the problem does not say: a few seconds.
+pub(super) const MAX_EVALUATIONS: u64 = 10_000_000;
 
 /// T_c in units of which the default time limit is set.
 const LONGEST: f64 = 1000.0;
@@ -92,7 +92,7 @@ pub(super) fn scale<T: Scalar>(problem: &Collision, inputs: &Inputs<T>) -> Scale
         end: problem.end,
         compression_only: problem.compression_only,
         t_max: problem.t_max.map_or(LONGEST, |t| t / unit),
-        max_steps: MAX_STEPS,
+        max_evaluations: problem.max_evaluations.unwrap_or(MAX_EVALUATIONS),
         location: Location::Guard,
         books: Bookkeeping::Kept,
     }

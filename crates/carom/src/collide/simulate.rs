@@ -4,12 +4,12 @@ use super::bead::Bead;
 use super::books::Books;
 use super::clock::grade;
 use super::hunt::Hunt;
+use super::load::Piece;
 use super::maxwell::Maxwell;
 use super::outcome::{Stop, Work};
-use super::phase::BoucWenPhase;
+use super::phase::{BoucWenPhase, LOAD_KINK};
 use super::problem::Tolerance;
 use super::scale::{Scaled, ScaledLaw};
-use super::stick::{BeadBound, HuntBound, MaxwellBound};
 use crate::hybrid::{self, Failure, Observer, Settings, System};
 use crate::law::Signs;
 use crate::scalar::Scalar;
@@ -30,6 +30,8 @@ pub(super) struct Raw<T> {
     /// did not part.
     pub nearest: T,
     pub events: Vec<(f64, &'static str)>,
+    /// Whether every jump of the load was seen.
+    pub sure: bool,
     pub work: Work,
 }
 
@@ -48,6 +50,8 @@ pub(super) trait Contact<T: Scalar>: System<T, Stop = Stop> {
     fn hysteretic(&self, phase: Self::Phase, x: &[T]) -> Option<T>;
     /// The external force U.
     fn push(&self, phase: Self::Phase, x: &[T]) -> T;
+    /// The piece of the load.
+    fn piece(&self, phase: Self::Phase) -> Piece;
 }
 
 /// Is shown every step of a collision on its way: the state as a function of θ in [0, 1].
@@ -79,7 +83,7 @@ pub(super) fn simulate<T: Scalar, W: Witness<T>>(
     tolerance: Tolerance,
     witness: Option<&mut W>,
 ) -> Result<Raw<T>, Failure> {
-    let (load, t_max) = (scaled.load.clone(), scaled.t_max);
+    let (load, t_max, books) = (scaled.load.clone(), scaled.t_max, scaled.books);
     let push = scaled.load.constant().map(|u| -u.re());
     let margin = 100.0 * (tolerance.relative + tolerance.absolute);
     // Motion below the tolerance is none.
@@ -88,29 +92,22 @@ pub(super) fn simulate<T: Scalar, W: Witness<T>>(
         ScaledLaw::Hunt(law) => {
             let elastic = law.b.re() == 0.0;
             let exponents = if elastic { vec![law.p.re()] } else { vec![law.n.re(), law.p.re()] };
-            let bound =
-                push.and_then(|g| HuntBound::new(g, (law.kappa.re(), law.sigma.re(), law.p.re()), elastic, margin));
-            let system = Hunt { law, load, grade: grade(&exponents), t_max, elastic, bound, rest, books: scaled.books };
+            let bound = push.and_then(|g| Hunt::proof(&law, g, elastic, margin));
+            let system = Hunt { law, load, grade: grade(&exponents), t_max, elastic, bound, rest, margin, books };
             go(&system, system.grade, (scaled, tolerance), witness)
         }
         ScaledLaw::Maxwell(law) => {
             let elastic = law.b.re() == 0.0;
             let exponents = if elastic { vec![law.p.re()] } else { vec![law.n.re(), law.p.re()] };
-            let bound = push.and_then(|g| {
-                let numbers = (law.kappa.re(), law.sigma.re(), law.n.re(), law.p.re());
-                MaxwellBound::new(g, numbers, (law.b + law.gamma).re(), elastic, margin)
-            });
-            let system =
-                Maxwell { law, load, grade: grade(&exponents), t_max, elastic, bound, rest, books: scaled.books };
+            let bound = push.and_then(|g| Maxwell::proof(&law, g, elastic, margin));
+            let system = Maxwell { law, load, grade: grade(&exponents), t_max, elastic, bound, rest, margin, books };
             go(&system, system.grade, (scaled, tolerance), witness)
         }
         ScaledLaw::Power(law) => {
             let exponents = if law.damping.re() == 0.0 { vec![law.n.re()] } else { vec![law.n.re(), law.m.re()] };
             let grade = grade(&exponents);
-            let damping = if scaled.compression_only { 0.0 } else { law.damping.re() };
-            let bound = push.and_then(|g| BeadBound::new(g, (law.n.re(), law.m.re(), damping), scaled.end, margin));
             let rules = (scaled.end, scaled.compression_only);
-            let system = Bead::new(law, load, (grade, t_max, rest), rules, bound, scaled.books);
+            let system = Bead::new(law, load, (grade, t_max), rules, (rest, margin), books);
             go(&system, grade, (scaled, tolerance), witness)
         }
     }
@@ -126,8 +123,8 @@ fn go<T: Scalar, C: Contact<T>, W: Witness<T>>(
     let (rtol, atol) = (LOCAL * tolerance.relative, LOCAL * tolerance.absolute);
     // The first step is about the one that the local error of an order-8 method allows on a motion of unit scale.
     let first_step = FIRST_STEP * grade as f64 * (rtol + atol).powf(0.125);
-    let (max_steps, location) = (scaled.max_steps, scaled.location);
-    let settings = Settings { rtol, atol, first_step, longest_step: f64::INFINITY, max_steps, location };
+    let (max_evaluations, location) = (scaled.max_evaluations, scaled.location);
+    let settings = Settings { rtol, atol, first_step, longest_step: f64::INFINITY, max_evaluations, location };
     let run = match witness {
         None => hybrid::run(system, phase, &state, settings, None)?,
         Some(witness) => {
@@ -182,12 +179,14 @@ fn read_run<T: Scalar, C: Contact<T>>(system: &C, first: C::Phase, run: hybrid::
         let books = Books::read(&event.state);
         turn.get_or_insert((books.impulse, books.work));
     }
-    let mut events: Vec<_> = run.events.iter().map(|e| (system.time(&e.state), e.name)).collect();
-    if run.stop == Stop::Separated && events.last().is_none_or(|(_, name)| *name != "separation") {
+    let listed = run.events.iter().filter(|e| e.name != LOAD_KINK);
+    let mut events: Vec<_> = listed.map(|e| (system.time(&e.state), e.name)).collect();
+    let stop = run.stop.unwrap_or(Stop::Budget);
+    if stop == Stop::Separated && events.last().is_none_or(|(_, name)| *name != "separation") {
         events.push((system.time(&run.state), "separation"));
     }
     Raw {
-        stop: run.stop,
+        stop,
         time: run.state[system.time_component()],
         velocity,
         stored,
@@ -196,6 +195,7 @@ fn read_run<T: Scalar, C: Contact<T>>(system: &C, first: C::Phase, run: hybrid::
         books: system.books(run.phase, &run.state),
         turn,
         nearest,
+        sure: system.piece(run.phase).sure,
         work: Work {
             steps: run.work.steps,
             rejected: run.work.rejected,
@@ -209,7 +209,7 @@ fn read_run<T: Scalar, C: Contact<T>>(system: &C, first: C::Phase, run: hybrid::
 
 impl<T: Scalar> Contact<T> for Hunt<T> {
     fn first(&self) -> (BoucWenPhase, Vec<T>) {
-        let phase = BoucWenPhase { signs: Signs::START, steps: self.load.initial_steps(), turns: 0 };
+        let phase = BoucWenPhase { signs: Signs::START, piece: self.load.first_piece(self.t_max), turns: 0 };
         (phase, self.start())
     }
     fn read(&self, _phase: BoucWenPhase, x: &[T]) -> (T, T, T) {
@@ -221,14 +221,17 @@ impl<T: Scalar> Contact<T> for Hunt<T> {
     fn hysteretic(&self, phase: BoucWenPhase, x: &[T]) -> Option<T> {
         Some(phase.signs.z.apply(x[0].whole_power(self.grade)))
     }
+    fn piece(&self, phase: BoucWenPhase) -> Piece {
+        phase.piece
+    }
     fn push(&self, phase: BoucWenPhase, x: &[T]) -> T {
-        self.load.at(x[3], phase.steps)[0]
+        self.load.at(x[3], phase.piece)[0]
     }
 }
 
 impl<T: Scalar> Contact<T> for Maxwell<T> {
     fn first(&self) -> (BoucWenPhase, Vec<T>) {
-        let phase = BoucWenPhase { signs: Signs::START, steps: self.load.initial_steps(), turns: 0 };
+        let phase = BoucWenPhase { signs: Signs::START, piece: self.load.first_piece(self.t_max), turns: 0 };
         (phase, self.start())
     }
     fn read(&self, _phase: BoucWenPhase, x: &[T]) -> (T, T, T) {
@@ -240,8 +243,11 @@ impl<T: Scalar> Contact<T> for Maxwell<T> {
     fn hysteretic(&self, phase: BoucWenPhase, x: &[T]) -> Option<T> {
         Some(phase.signs.z.apply(x[0].whole_power(self.grade)))
     }
+    fn piece(&self, phase: BoucWenPhase) -> Piece {
+        phase.piece
+    }
     fn push(&self, phase: BoucWenPhase, x: &[T]) -> T {
-        self.load.at(x[3], phase.steps)[0]
+        self.load.at(x[3], phase.piece)[0]
     }
 }
 
@@ -260,6 +266,9 @@ impl<T: Scalar> Contact<T> for Bead<T> {
     }
     fn hysteretic(&self, _phase: super::bead::BeadPhase, _x: &[T]) -> Option<T> {
         None
+    }
+    fn piece(&self, phase: super::bead::BeadPhase) -> Piece {
+        phase.piece
     }
     fn push(&self, phase: super::bead::BeadPhase, x: &[T]) -> T {
         Bead::push(self, phase, x)

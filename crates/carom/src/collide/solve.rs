@@ -50,11 +50,17 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
     let list = figures(problem, &inputs, &scaled, &raw);
     let mut error = [None; 10];
     let mut rhs_error = 0;
-    if !options.skip_error {
-        let finer = simulated(&scaled, tightened(problem.tolerance), NOBODY)?;
+    let mut doubts = Vec::new();
+    if !options.skip_error && raw.stop != Stop::Budget {
+        let left = Scaled { max_evaluations: scaled.max_evaluations.saturating_sub(raw.work.rhs), ..scaled.clone() };
+        let finer = simulated(&left, tightened(problem.tolerance), NOBODY)?;
         let reference = figures(problem, &inputs, &scaled, &finer);
         let floor = LEAST * (problem.tolerance.relative + problem.tolerance.absolute);
-        error = errors(&list, &reference, &sizes(problem, &inputs, &scaled), floor, &raw, &finer);
+        doubts.extend((finer.stop == Stop::Budget).then_some(Doubt::ErrorBudget));
+        doubts.extend((!(raw.sure && finer.sure)).then_some(Doubt::Load));
+        if doubts.is_empty() {
+            error = errors(&list, &reference, &sizes(problem, &inputs, &scaled), floor, &raw, &finer);
+        }
         rhs_error = finer.work.rhs;
     }
     if options.trajectory {
@@ -80,6 +86,7 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
         events: raw.events.iter().map(|(t, name)| Event { t: t * time_unit, name }).collect(),
         end_time: raw.time * time_unit,
         work: Work { rhs_error, ..raw.work },
+        doubts,
         sensitivities: if options.sensitivities { Some(sensitivities(problem)?) } else { None },
         trajectory: options.trajectory.then(|| trajectory(problem, &inputs, &scaled, &curve)),
     })
@@ -102,8 +109,7 @@ pub(super) fn simulated<T: Scalar, W: Witness<T>>(
 /// A failed run in the user's terms: a force that is not finite is named before the step size that it made shrink.
 fn explain<T: Scalar>(scaled: &Scaled<T>, failure: Failure) -> SolveError {
     let unit = scaled.scales.time.map_or(1.0, |t| t.re());
-    let (Failure::StepTooSmall { time } | Failure::TooManySteps { time } | Failure::GuardNotANumber { time, .. }) =
-        failure;
+    let (Failure::StepTooSmall { time } | Failure::GuardNotANumber { time, .. }) = failure;
     let steps = scaled.load.steps_at(time);
     let suspects = if scaled.load.constant().is_some() { vec![] } else { vec![time, time * (1.0 + 1e-9) + 1e-10] };
     for when in suspects {
@@ -113,7 +119,6 @@ fn explain<T: Scalar>(scaled: &Scaled<T>, failure: Failure) -> SolveError {
     }
     match failure {
         Failure::StepTooSmall { .. } => SolveError::StepTooSmall { t: time * unit },
-        Failure::TooManySteps { .. } => SolveError::TooManySteps { t: time * unit, limit: scaled.max_steps },
         Failure::GuardNotANumber { name, .. } => SolveError::GuardNotANumber { name, t: time * unit },
     }
 }

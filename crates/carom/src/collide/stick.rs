@@ -1,7 +1,8 @@
 //! Proofs that bodies never part. Each is an energy that never increases, compared with the least it can be at a parting.
 //! They are sufficient, not complete: where none applies the run goes on to its time limit.
 //!
-//! G = -U is the constant push. With d = -X (or -Y), a = |Z|:
+//! G = -U is the push, constant from now on; one that only rises or only falls, and not by much, is taken at its weakest with what the rest
+//! of it can add (see [`lift`]). With d = -X (or -Y), a = |Z|:
 //!
 //! * BWSHC: E = V²/2 + W - G d ≥ min over 0 ≤ V ≤ κ/σ of V²/2 - p/(p+1) G^(1+1/p) c(V)^(-1/p) at a parting, with
 //!   c(V) = κ + κ_c ((κ - σV)₊/κ_c)^((p+1)/p); at B = 0 it is 0.
@@ -42,6 +43,17 @@ fn least(low: f64, high: f64, f: impl Fn(f64) -> f64) -> f64 {
     f(0.5 * (a + b)).min(best.1)
 }
 
+/// How far a push G that can become stronger by `wobble`, rising or falling, can lift the energy E = V²/2 + W - G d of bodies that never go
+/// deeper than D: ∫ (G(t) - G) ḋ dT ≤ 2 wobble D. With W ≥ stiffness dᵖ⁺¹/(p+1) that bounds D itself.
+fn lift(p: f64, stiffness: f64, (push, wobble): (f64, f64), energy: f64) -> f64 {
+    if wobble == 0.0 {
+        return 0.0;
+    }
+    let by_energy = (2.0 * (p + 1.0) * energy.max(0.0) / stiffness).powf(1.0 / (p + 1.0));
+    let by_push = (2.0 * (p + 1.0) * (push + 2.0 * wobble) / stiffness).powf(1.0 / p);
+    2.0 * wobble * by_energy.max(by_push)
+}
+
 /// p/(p+1) G^(1+1/p) stiffness^(-1/p): the depth of the well of a spring of that stiffness under G.
 fn well(p: f64, push: f64, stiffness: f64) -> f64 {
     p / (p + 1.0) * push.powf(1.0 + 1.0 / p) * stiffness.powf(-1.0 / p)
@@ -80,8 +92,11 @@ impl HuntBound {
         }
     }
 
-    pub fn proves_sticking(&self, d: f64, stored: f64, v: f64) -> bool {
+    /// `wobble` is how much stronger than this bound's the push can be.
+    pub fn proves_sticking(&self, d: f64, stored: f64, v: f64, wobble: f64) -> bool {
+        let (kappa, _, p) = self.parameters;
         let energy = 0.5 * v * v + stored - self.push * d + self.margin;
+        let energy = energy + lift(p, kappa, (self.push, wobble), energy);
         if self.elastic {
             return energy < 0.0;
         }
@@ -174,7 +189,8 @@ impl BeadBound {
         least(deepest - 40.0, deepest, phi).min(0.0)
     }
 
-    pub fn proves_sticking(&self, u: f64, stored: f64, v: f64) -> bool {
+    /// `wobble` is how much stronger than this bound's the push can be.
+    pub fn proves_sticking(&self, u: f64, stored: f64, v: f64, wobble: f64) -> bool {
         if self.push == 0.0 {
             let (n, m, damping) = self.parameters;
             let strength = damping * u.powf(m - 0.5 * (n - 1.0));
@@ -182,6 +198,7 @@ impl BeadBound {
             return v >= 0.0 && u > 0.0 && strength * strength >= 2.0 * (n + 1.0) && slope <= strength / (n + 1.0);
         }
         let energy = 0.5 * v * v + stored - self.push * u + self.margin;
+        let energy = energy + lift(self.parameters.0, 1.0, (self.push, wobble), energy);
         energy < 0.0 && energy < *self.exact.get_or_init(|| self.least_at_parting())
     }
 }

@@ -4,14 +4,21 @@
 //! know: their values are given from outside as bits, so that evaluation within a phase never compares, and their
 //! arguments can be watched as guards.
 //!
+//! A formula of time can be asked beforehand when it will jump ([`Formula::next_break`]) and how far ahead it holds nothing that a few
+//! looks could miss ([`Formula::seen_until`]), by interval arithmetic on its program.
+//!
 //! This module knows no physics and no files.
 
+mod ahead;
+mod enclosure;
 mod error;
 mod function;
+mod interval;
 mod parse;
 mod program;
 mod token;
 
+pub use ahead::Break;
 pub use error::{FormulaError, FormulaErrorKind};
 
 use crate::scalar::Scalar;

@@ -25,11 +25,30 @@ pub(super) enum Op {
 
 impl Op {
     /// How many values it takes from the stack; it always leaves one.
-    fn takes(self) -> usize {
+    pub fn takes(self) -> usize {
         match self {
             Op::Constant(_) | Op::Name(_) | Op::Step(_) => 0,
             Op::Negate | Op::Scale(_) | Op::Power(_) | Op::One(_) => 1,
             Op::Add | Op::Subtract | Op::Multiply | Op::Divide | Op::Two(_) => 2,
+        }
+    }
+}
+
+impl Op {
+    /// Its value at given operands.
+    pub fn apply(self, operands: &[f64]) -> f64 {
+        match (self, operands) {
+            (Op::Negate, [x]) => -x,
+            (Op::Scale(factor), [x]) => x * factor,
+            (Op::Power(exponent), [x]) => constant_power(*x, exponent),
+            (Op::One(function), [x]) => function.of_one(*x),
+            (Op::Add, [x, y]) => x + y,
+            (Op::Subtract, [x, y]) => x - y,
+            (Op::Multiply, [x, y]) => x * y,
+            (Op::Divide, [x, y]) => x / y,
+            (Op::Two(function), [x, y]) => function.of_two(*x, *y),
+            (Op::Constant(value), _) => value,
+            _ => f64::NAN,
         }
     }
 }
@@ -108,6 +127,17 @@ impl Program {
             [Op::Constant(value)] => Some(value),
             _ => None,
         }
+    }
+
+    /// Whether it has functions with a kink: abs, min, max.
+    pub fn has_kinks(&self) -> bool {
+        let kinked = |op: &Op| matches!(op, Op::One(Function::Abs) | Op::Two(Function::Min | Function::Max));
+        self.ops.iter().any(kinked)
+    }
+
+    /// The instructions.
+    pub fn ops(&self) -> &[Op] {
+        &self.ops
     }
 
     /// Whether the name with this index is used.

@@ -179,3 +179,78 @@ fn hostile_texts_are_refused_without_overflow() {
     assert!(Formula::parse(&"+t".repeat(1000), NAMES).is_ok());
     assert_eq!(Formula::parse(&"+t".repeat(100_000), NAMES).unwrap_err().kind, Kind::TooLong { limit: 2000 });
 }
+
+#[test]
+fn every_jump_of_a_formula_is_found_in_order() {
+    // (text, until, how many jumps)
+    let w30 = "step(sin(30*t))";
+    let cases = [
+        ("step(t - 60)", 1000.0, vec![60.0]),
+        ("step(1e-3 - abs(t - 1))", 1000.0, vec![0.999, 1.001]),
+        ("step(t - 1) - step(t - 1 - 1e-9)", 1000.0, vec![1.0, 1.0 + 1e-9]),
+        ("t*step((t - 2)^2 - 1e-12)", 10.0, vec![2.0 - 1e-6, 2.0 + 1e-6]),
+        ("step(1 + step(t - 3) - 1.5)", 10.0, vec![3.0]),
+        ("step(sin(t) + 2)", 1000.0, vec![]),
+        ("max(0, 1 - abs(t - 5)/1e-6)", 1000.0, vec![5.0 - 1e-6, 5.0, 5.0 + 1e-6]),
+    ];
+    for (text, to, expected) in cases {
+        let formula = Formula::parse(text, &["t"]).unwrap();
+        let found = all_breaks(&formula, to);
+        assert_eq!(found.len(), expected.len(), "{text}: {found:?}");
+        for (a, b) in found.iter().zip(&expected) {
+            assert!((a - b).abs() < 1e-12 * b + 1e-15, "{text}: {found:?}");
+        }
+    }
+    let formula = Formula::parse(w30, &["t"]).unwrap();
+    let found = all_breaks(&formula, 20.0);
+    assert_eq!(found.len(), (20.0 * 30.0 / std::f64::consts::PI).floor() as usize);
+    let worst = found.iter().enumerate().map(|(i, t)| (t - (i + 1) as f64 * std::f64::consts::PI / 30.0).abs());
+    assert!(worst.fold(0.0, f64::max) < 1e-13);
+}
+
+/// Every break after zero, followed as a run does.
+fn all_breaks(formula: &Formula, to: f64) -> Vec<f64> {
+    let (mut t, mut steps, mut list) = (0.0, formula.steps_at(&[1e-12]), Vec::new());
+    loop {
+        let next = formula.next_break(&[0.0], steps, t, to);
+        assert!(next.sure);
+        if next.time > to {
+            return list;
+        }
+        list.push(next.time);
+        (t, steps) = (next.time, next.steps);
+        assert!(list.len() < 10_000);
+    }
+}
+
+#[test]
+fn a_pulse_is_seen_before_it_comes_however_short() {
+    for width in [1e-2, 1e-4, 1e-6, 1e-8] {
+        let formula = Formula::parse(&format!("0.5*sin(t) + 1e-3*exp(-((t - 7)/{width})^2)"), &["t"]).unwrap();
+        let (mut t, mut inside, mut steps) = (0.0, 0, 0);
+        while t < 20.0 {
+            let next = formula.seen_until(&[0.0], 0, (t, t + 3.0), 1e-13);
+            let depth = |x: f64| ((x - 7.0) / width).abs();
+            // No stretch goes over the pulse: one that meets it is not much longer than it is wide.
+            let over = t < 7.0 - 3.0 * width && next > 7.0 + 3.0 * width;
+            assert!(!over || next - t < 40.0 * width, "{width}: from {t} to {next}");
+            inside += usize::from(depth(t) < 3.0);
+            steps += 1;
+            t = next;
+        }
+        assert!(inside > 0 && steps < 200, "{width}: {steps} {inside}");
+    }
+    // What cannot matter is passed over.
+    let weak = Formula::parse("1e-15*exp(-((t - 7)/1e-3)^2)", &["t"]).unwrap();
+    assert_eq!(weak.seen_until(&[0.0], 0, (0.0, 20.0), 1e-13), 20.0);
+}
+
+#[test]
+fn what_a_formula_can_still_become_is_bounded_for_ever() {
+    let decay = Formula::parse("-1 + 0.2*exp(-t)", &["t"]).unwrap();
+    let (low, high) = decay.range(&[0.0], 0, 3.0, f64::INFINITY);
+    assert!((low + 1.0).abs() < 1e-15 && (high + 1.0 - 0.2 * (-3f64).exp()).abs() < 1e-15);
+    assert!(decay.is_monotone(&[0.0], 0, 3.0, f64::INFINITY));
+    let over = Formula::parse("sin(5*t)*(step(t) - step(t - 2))", &["t"]).unwrap();
+    assert_eq!(over.range(&[0.0], 0b11, 2.0, f64::INFINITY), (0.0, 0.0));
+}

@@ -9,6 +9,8 @@
 pub(super) struct Ends {
     /// The side the guard is on at the left end: +1, -1, or 0 while it has not left zero.
     pub side: f64,
+    /// The side on which its phase holds, where it bounds one; else 0.
+    pub domain: f64,
     pub left: f64,
     pub left_slope: f64,
     pub right: f64,
@@ -26,6 +28,8 @@ pub(super) enum Finding {
 
 /// Points of the dense output that are looked at.
 const LOOKS: usize = 12;
+/// The part of the touching height below which the sign of a guard is rounding.
+const ROUNDING: f64 = 0.05;
 
 impl Ends {
     fn cubic(&self, t: f64) -> f64 {
@@ -48,7 +52,11 @@ impl Ends {
 
     /// Whether the guard may reach zero inside the step; `touch` is the height below which a dip counts as touching.
     pub fn suspicious(&self, touch: f64) -> bool {
-        let side = if self.side == 0.0 { self.left_slope.signum() } else { self.side };
+        let side = match (self.side, self.domain) {
+            (0.0, 0.0) => self.left_slope.signum(),
+            (0.0, domain) => domain,
+            (side, _) => side,
+        };
         if side * self.right <= 0.0 {
             return true;
         }
@@ -90,7 +98,11 @@ impl Ends {
         while let Some(t) = looks.next() {
             let here = (t, if t == 1.0 { self.right } else { guard(t) });
             if side == 0.0 {
-                side = if here.1 == 0.0 { 0.0 } else { here.1.signum() };
+                side = self.leaves(here.1, touch);
+                if side * self.domain < 0.0 {
+                    // A bound that is left for the other side was passed where the phase began.
+                    found(Finding::Crosses(0.0, self.domain));
+                }
             } else if let Some(bottom) = self.dip(side, [before, left, here], touch, &mut guard, &mut found) {
                 // The dip lies behind; it need not be seen again from the next point.
                 left = bottom;
@@ -109,6 +121,12 @@ impl Ends {
             before = left;
             left = here;
         }
+    }
+
+    /// The side to which a guard that was zero has gone; 0 while a bound is so near that this may be rounding.
+    fn leaves(&self, value: f64, touch: f64) -> f64 {
+        let still = value == 0.0 || (self.domain != 0.0 && value.abs() <= ROUNDING * touch);
+        if still { 0.0 } else { value.signum() }
     }
 
     /// Looks for zeros below three neighbouring points on one side, the middle one lowest; returns the bottom where it reported
@@ -196,7 +214,8 @@ mod tests {
     use super::*;
 
     fn all(side: f64, f: impl Fn(f64) -> f64, slope: impl Fn(f64) -> f64) -> Vec<Finding> {
-        let ends = Ends { side, left: f(0.0), left_slope: slope(0.0), right: f(1.0), right_slope: slope(1.0) };
+        let ends =
+            Ends { side, domain: 0.0, left: f(0.0), left_slope: slope(0.0), right: f(1.0), right_slope: slope(1.0) };
         let mut list = Vec::new();
         if ends.suspicious(1e-12) {
             ends.findings(1e-12, f, |finding| list.push(finding));

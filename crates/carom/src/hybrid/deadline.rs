@@ -29,8 +29,7 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
         let before = std::mem::take(&mut self.guards);
         system.guards(phase, &mut self.guards);
         if self.guards != before {
-            self.enter(phase)?;
-            return Ok(system.verdict(phase, &self.stepper.x0));
+            return self.enter_and_judge(phase);
         }
         self.phase = phase;
         self.stepper.start(&|x: &[T], dx: &mut [T]| system.flow(phase, x, dx));
@@ -41,7 +40,11 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
             watch.before = None;
         }
         self.check_guards()?;
-        self.enter_peaks();
+        match self.fire_due() {
+            Some(Next::Stop(stop)) => return Ok(Some(stop)),
+            Some(Next::Phase(next)) => return self.enter_and_judge(next),
+            None => self.enter_peaks(),
+        }
         Ok(system.verdict(phase, &self.stepper.x0))
     }
 }

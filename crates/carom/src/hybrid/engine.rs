@@ -5,7 +5,7 @@ use super::deadline::within;
 use super::peak::Peak;
 use super::run::{Event, Failure, Location, Observer, Run, Settings, Work};
 use super::stepper::Stepper;
-use super::system::{Action, Crossing, Guard, Next, System};
+use super::system::{Crossing, Guard, Next, System};
 use super::watch::Watch;
 use crate::scalar::Scalar;
 
@@ -28,7 +28,9 @@ pub(super) struct Engine<'a, T: Scalar, S: System<T>> {
     findings: Vec<Found>,
     ends: Vec<(f64, f64)>,
     pub(super) scratch: Vec<T>,
-    events: Vec<Event<T, S::Phase>>,
+    pub(super) events: Vec<Event<T, S::Phase>>,
+    /// Bounds that were passed on entering a phase since the last step.
+    pub(super) instant: Vec<usize>,
     pub(super) peaks: Vec<Peak<T>>,
     pub(super) work: Work,
     h: f64,
@@ -62,6 +64,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             ends: Vec::new(),
             scratch: state.to_vec(),
             events: Vec::new(),
+            instant: Vec::new(),
             peaks: (0..system.outputs()).map(|_| Peak::new()).collect(),
             work: Work::default(),
             h: settings.first_step,
@@ -71,49 +74,26 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     }
 
     /// What the run gave, once it has stopped.
-    pub fn finished(self, stop: S::Stop) -> Run<T, S::Phase, S::Stop> {
+    pub fn finished(self, stop: Option<S::Stop>) -> Run<T, S::Phase, S::Stop> {
         let work = Work { rhs: self.stepper.rhs - self.work.rhs_observer, ..self.work };
         let peaks = self.peaks.iter().map(Peak::highest).collect();
         Run { stop, phase: self.phase, state: self.stepper.x0, events: self.events, peaks, work }
     }
 
-    /// Starts a phase at the left end of the stepper.
-    pub fn enter(&mut self, phase: S::Phase) -> Result<(), Failure> {
-        let system = self.system;
-        self.phase = phase;
-        self.stepper.start(&|x: &[T], dx: &mut [T]| system.flow(phase, x, dx));
-        self.guards.clear();
-        system.guards(phase, &mut self.guards);
-        self.watches.clear();
-        for guard in &self.guards {
-            let (x, dx) = (&self.stepper.x0, self.stepper.left_flow());
-            let value = system.guard(phase, guard.id, x).re();
-            let rate = system.guard_rate(phase, guard.id, x, dx).re();
-            let side = if value.abs() <= TOGETHER * rate.abs() { 0.0 } else { value.signum() };
-            self.watches.push(Watch { guard: *guard, side, value, rate, before: None });
-        }
-        self.check_guards()?;
-        self.enter_peaks();
-        Ok(())
+    /// Whether the budget is spent.
+    pub fn is_spent(&self) -> bool {
+        self.stepper.rhs - self.work.rhs_observer >= self.settings.max_evaluations
     }
 
-    pub(super) fn check_guards(&self) -> Result<(), Failure> {
-        match self.watches.iter().find(|w| w.value.is_nan()) {
-            Some(w) => {
-                let time = self.system.time(&self.stepper.x0);
-                Err(Failure::GuardNotANumber { name: w.guard.name, time })
-            }
-            None => Ok(()),
-        }
+    /// What the state may be off by after some tens of steps; guards, like states, are of unit scale.
+    pub(super) fn touch(&self) -> f64 {
+        20.0 * (self.settings.rtol + self.settings.atol)
     }
 
     /// One accepted step, or one event.
     pub fn step(&mut self, observer: &mut Option<Observer<'_, S::Phase, T>>) -> Result<Option<S::Stop>, Failure> {
         let (system, phase) = (self.system, self.phase);
         let flow = |x: &[T], dx: &mut [T]| system.flow(phase, x, dx);
-        if self.work.steps >= self.settings.max_steps {
-            return Err(Failure::TooManySteps { time: system.time(&self.stepper.x0) });
-        }
         let remaining = system.deadline(phase, &self.stepper.x0);
         if remaining <= TOGETHER {
             return self.expire();
@@ -132,7 +112,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             && (self.settings.location == Location::Guard || self.would_stop(found))
         {
             self.land(found, &flow);
-            if self.has_not_left(found) {
+            if self.has_not_left(found, full) {
                 self.events.truncate(known);
                 self.work.rejected += 1;
                 self.h = 0.25 * full;
@@ -147,6 +127,9 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             observer(phase, &|theta, x| self.stepper.interpolate(theta * self.span, x));
         }
         system.settle(phase, &self.stepper.x1);
+        if self.stepper.h > 0.0 {
+            self.instant.clear();
+        }
         match landing {
             Some(found) => self.change_phase(found.index),
             None => {
@@ -154,7 +137,12 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 for (watch, (value, rate)) in self.watches.iter_mut().zip(&self.ends) {
                     watch.before = Some((self.stepper.h, watch.value, watch.rate));
                     (watch.value, watch.rate) = (*value, *rate);
-                    watch.side = if *value == 0.0 { 0.0 } else { value.signum() };
+                    watch.fresh = false;
+                    watch.side = match watch.guard.domain() {
+                        0.0 if *value == 0.0 => 0.0,
+                        0.0 => value.signum(),
+                        domain => domain,
+                    };
                 }
                 if expires { self.expire() } else { Ok(system.verdict(phase, &self.stepper.x0)) }
             }
@@ -171,6 +159,11 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             }
             let h = within(remaining, self.aimed(self.h));
             self.stepper.attempt(h, flow);
+            if let Some(shorter) = self.over_horizon(h) {
+                self.work.rejected += 1;
+                self.h = shorter;
+                continue;
+            }
             let error =
                 if self.stepper.end_is_finite() { self.stepper.error(controlled, rtol, atol) } else { f64::INFINITY };
             let factor = 0.88 * error.max(1e-300).powf(-0.125);
@@ -186,12 +179,22 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         }
     }
 
+    /// A shorter step, where the one just tried passes over what it could not see.
+    fn over_horizon(&self, h: f64) -> Option<f64> {
+        let (from, reach) = (self.system.time(&self.stepper.x0), self.system.time(&self.stepper.x1));
+        if !(reach > from) {
+            return None;
+        }
+        let allowed = self.system.horizon(self.phase, &self.stepper.x0, reach);
+        (allowed < reach).then(|| h * ((allowed - from) / (reach - from)).clamp(0.05, 0.95))
+    }
+
     /// The step size, cut short where a switch is expected on the way.
     fn aimed(&self, h: f64) -> f64 {
         if self.settings.location == Location::StepEnd {
             return h;
         }
-        let switches = self.watches.iter().filter(|w| w.guard.action == Action::Switch);
+        let switches = self.watches.iter().filter(|w| w.guard.action.ends_phase());
         switches.filter_map(|w| w.expected(h)).map(|t| AIM * t).fold(h, f64::min)
     }
 
@@ -229,8 +232,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 continue;
             }
             let ends = watch.ends(value, rate, h);
-            // What the state may be off by after some tens of steps; guards, like states, are of unit scale.
-            let touch = 20.0 * (self.settings.rtol + self.settings.atol);
+            let touch = self.touch();
             if !ends.suspicious(touch) {
                 continue;
             }
@@ -256,7 +258,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             let found = self.findings[i];
             let guard = self.watches[found.index].guard;
             let grazing = found.from == 0.0;
-            if guard.action == Action::Switch && !grazing {
+            if guard.action.ends_phase() && !grazing {
                 return Some(found);
             }
             let mut state = vec![T::constant(0.0); self.stepper.x0.len()];
@@ -285,7 +287,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         self.push_event(watch);
         for index in 0..self.watches.len() {
             let guard = self.watches[index].guard;
-            if index == watch || self.watches[index].side == 0.0 {
+            if index == watch || self.watches[index].side == 0.0 || self.watches[index].fresh {
                 continue;
             }
             let (x, dx) = (&self.stepper.x0, self.stepper.left_flow());
@@ -297,21 +299,24 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 Crossing::Either => true,
             };
             // The others may be passed by a hair, because the landing moved the end of the step.
-            let passed = self.watches[index].side * value < 0.0 && guard.action == Action::Switch;
+            let passed = self.watches[index].side * value < 0.0 && guard.action.ends_phase();
             if direction && (passed || value.abs() <= TOGETHER * rate.abs()) {
                 self.push_event(index);
-                if guard.action == Action::Switch {
+                if guard.action.ends_phase() {
                     fired.push(guard.id);
                 }
             }
         }
         match system.transition(phase, &fired, &mut self.stepper.x0) {
             Next::Stop(stop) => Ok(Some(stop)),
-            Next::Phase(next) => {
-                self.enter(next)?;
-                Ok(system.verdict(next, &self.stepper.x0))
-            }
+            Next::Phase(next) => self.enter_and_judge(next),
         }
+    }
+
+    /// Enters a phase; a reason to stop may be known there.
+    pub(super) fn enter_and_judge(&mut self, phase: S::Phase) -> Result<Option<S::Stop>, Failure> {
+        let stop = self.enter(phase)?;
+        Ok(stop.or_else(|| self.system.verdict(self.phase, &self.stepper.x0)))
     }
 
     fn push_event(&mut self, watch: usize) {

@@ -28,9 +28,11 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
 
     /// Whether a landing is the zero at which the step began, seen again by a dense output too coarse for a guard that leaves zero slowly.
     /// Taken for an event, it would fire for ever.
-    pub(super) fn has_not_left(&self, found: Found) -> bool {
+    pub(super) fn has_not_left(&self, found: Found, full: f64) -> bool {
         let passed = self.system.time(&self.stepper.x1) - self.system.time(&self.stepper.x0);
-        self.watches[found.index].side == 0.0 && passed <= self.near()
+        let watch = &self.watches[found.index];
+        let near = self.near();
+        (watch.side == 0.0 || watch.fresh) && passed <= near && full > near
     }
 
     /// Takes a step that ends on the guard: the event state has the accuracy of the step. Newton on the step size, kept inside the

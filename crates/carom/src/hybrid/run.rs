@@ -15,8 +15,8 @@ pub struct Settings {
     pub first_step: f64,
     /// No step is longer than this.
     pub longest_step: f64,
-    /// Most steps allowed.
-    pub max_steps: u64,
+    /// Most evaluations of the flow: the budget. A run that has spent it stops without a reason of the system's own.
+    pub max_evaluations: u64,
     /// Where a phase may end.
     pub location: Location,
 }
@@ -64,11 +64,6 @@ pub enum Failure {
         /// When.
         time: f64,
     },
-    /// The number of steps allowed was reached.
-    TooManySteps {
-        /// When.
-        time: f64,
-    },
     /// A guard was not a number.
     GuardNotANumber {
         /// Its name.
@@ -96,8 +91,8 @@ pub struct Work {
 /// A finished run.
 #[derive(Clone, Debug)]
 pub struct Run<T, P, S> {
-    /// Why it stopped.
-    pub stop: S,
+    /// Why it stopped; `None` where its budget was spent first.
+    pub stop: Option<S>,
     /// The phase in which it stopped.
     pub phase: P,
     /// The state at the stop.
@@ -122,10 +117,9 @@ pub fn run<T: Scalar, S: System<T>>(
     mut observer: Option<Observer<'_, S::Phase, T>>,
 ) -> Result<Run<T, S::Phase, S::Stop>, Failure> {
     let mut engine = Engine::new(system, phase, state, settings);
-    engine.enter(phase)?;
-    loop {
-        if let Some(stop) = engine.step(&mut observer)? {
-            return Ok(engine.finished(stop));
-        }
+    let mut stop = engine.enter(phase)?;
+    while stop.is_none() && !engine.is_spent() {
+        stop = engine.step(&mut observer)?;
     }
+    Ok(engine.finished(stop))
 }

@@ -7,6 +7,10 @@ use crate::scalar::Scalar;
 pub enum Action {
     /// Ends the phase: a step lands on the crossing and [`System::transition`] says what comes next.
     Switch,
+    /// The same, and the phase holds on one side of the guard only, the one from which it may be crossed: a sign that is frozen in the
+    /// phase. A phase entered beyond its bound, or on it and not on the way back inside, ends at once; at rest, where neither
+    /// side is left, it stays.
+    Bound,
     /// Is written down; the phase goes on.
     Record,
 }
@@ -33,6 +37,24 @@ pub struct Guard {
     pub action: Action,
     /// Which crossings count.
     pub crossing: Crossing,
+}
+
+impl Action {
+    /// Whether a crossing ends the phase.
+    pub fn ends_phase(self) -> bool {
+        self != Action::Record
+    }
+}
+
+impl Guard {
+    /// The side on which the phase holds: +1 or -1 for a bound, 0 for any other guard.
+    pub(super) fn domain(&self) -> f64 {
+        match (self.action, self.crossing) {
+            (Action::Bound, Crossing::Falling) => 1.0,
+            (Action::Bound, Crossing::Rising) => -1.0,
+            _ => 0.0,
+        }
+    }
 }
 
 /// What comes after a guard has fired.
@@ -85,6 +107,12 @@ pub trait System<T: Scalar> {
     /// A reason to stop that is known in this state without any guard, such as a proof.
     fn verdict(&self, _phase: Self::Phase, _x: &[T]) -> Option<Self::Stop> {
         None
+    }
+
+    /// The latest time up to `reach`, which a step from this state would like to reach, that it may go to: the flow holds no feature
+    /// before it, such as a short pulse, that the step could pass over unseen.
+    fn horizon(&self, _phase: Self::Phase, _x: &[T], _reach: f64) -> f64 {
+        f64::INFINITY
     }
 
     /// How far ahead on the clock the flow is known to change, whatever the state does: a step ends exactly there, without any

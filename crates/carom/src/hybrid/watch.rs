@@ -6,8 +6,10 @@ use super::system::{Crossing, Guard};
 /// A guard with what is known of it at the left end of the step.
 pub(super) struct Watch {
     pub guard: Guard,
-    /// +1 or -1: the side it is on; 0 while it has not left zero.
+    /// +1 or -1: the side it is on, of a bound the one on which the phase holds; 0 while another guard has not left zero.
     pub side: f64,
+    /// It was zero when the phase began, and no step has been taken since.
+    pub fresh: bool,
     pub value: f64,
     pub rate: f64,
     /// Step size, value and rate one step earlier in the same phase.
@@ -18,7 +20,7 @@ impl Watch {
     /// How far ahead the guard is expected to vanish, from the cubic through the last two points, within `reach`.
     pub fn expected(&self, reach: f64) -> Option<f64> {
         let (h, value, rate) = self.before?;
-        if self.side == 0.0 {
+        if self.side == 0.0 || self.fresh {
             return None;
         }
         let mean = (self.value - value) / h;
@@ -40,7 +42,16 @@ impl Watch {
 
     /// The guard on a step of size h that ends with this value and rate.
     pub fn ends(&self, value: f64, rate: f64, h: f64) -> Ends {
-        Ends { side: self.side, left: self.value, left_slope: self.rate * h, right: value, right_slope: rate * h }
+        let domain = self.guard.domain();
+        let side = if self.fresh { 0.0 } else { self.side };
+        Ends { side, domain, left: self.value, left_slope: self.rate * h, right: value, right_slope: rate * h }
+    }
+
+    /// Whether a bound is passed where it stands: beyond it by more than `beyond`, or on it and not on the way back inside.
+    pub fn is_passed(&self, beyond: f64) -> bool {
+        let domain = self.guard.domain();
+        let (inside, inward) = (domain * self.value, domain * self.rate);
+        domain != 0.0 && (inside < -beyond || (inside <= 0.0 || self.fresh) && inward <= 0.0)
     }
 
     /// Whether a crossing from this side counts.

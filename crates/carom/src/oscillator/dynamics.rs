@@ -15,6 +15,8 @@ pub(super) enum Stop {
     Jump(f64, f64),
     /// The velocity has another sign than its phase.
     Astray,
+    /// The evaluations allowed were spent.
+    Budget,
 }
 
 /// A state in the terms of every oscillator, scaled.

@@ -11,8 +11,8 @@ use crate::scalar::{Scalar, Sign};
 
 /// A release that has not come to an end within this many lengths has none.
 const FAR: f64 = 1e6;
-/// Steps allowed.
-const MAX_STEPS: u64 = 100_000;
+/// Evaluations allowed.
+const MAX_EVALUATIONS: u64 = 1_200_000;
 
 /// The displacement at which the force vanishes, if it does, and the evaluations it took.
 pub(super) fn rest<T: Scalar, S: Spring<T>>(
@@ -38,11 +38,11 @@ pub(super) fn rest<T: Scalar, S: Spring<T>>(
         atol: tolerance,
         first_step: 1.0,
         longest_step: f64::INFINITY,
-        max_steps: MAX_STEPS,
+        max_evaluations: MAX_EVALUATIONS,
         location: Location::Guard,
     };
     match hybrid::run(&system, first, &state, settings, None) {
-        Ok(run) if run.stop == Stop::Released => (Some((at.x + back.apply(run.state[own])).re()), run.work.rhs),
+        Ok(run) if run.stop == Some(Stop::Released) => (Some((at.x + back.apply(run.state[own])).re()), run.work.rhs),
         Ok(run) => (None, run.work.rhs),
         Err(_) => (None, 0),
     }

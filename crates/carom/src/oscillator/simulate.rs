@@ -38,8 +38,8 @@ pub(super) struct Raw {
 const FIRST_STEP: f64 = 1.8;
 /// The share of the tolerance that one step may use: a run is some hundreds of steps.
 const LOCAL: f64 = 0.1;
-/// Steps allowed in one run.
-pub(super) const MAX_STEPS: u64 = 20_000_000;
+/// Evaluations allowed in one run.
+pub(super) const MAX_EVALUATIONS: u64 = 10_000_000;
 
 /// Runs a problem; `sampler` collects points where given.
 pub(super) fn simulate(
@@ -102,7 +102,8 @@ pub(super) fn go<D: Dynamics<f64>>(
     let start = system.read(phase, &state);
     let (rtol, atol) = (LOCAL * tolerance.relative, LOCAL * tolerance.absolute);
     let first_step = FIRST_STEP * (rtol + atol).powf(0.125);
-    let settings = Settings { rtol, atol, first_step, longest_step, max_steps: MAX_STEPS, location: Location::Guard };
+    let (max_evaluations, location) = (MAX_EVALUATIONS, Location::Guard);
+    let settings = Settings { rtol, atol, first_step, longest_step, max_evaluations, location };
     let run = match sampler {
         None => hybrid::run(system, phase, &state, settings, None)?,
         Some(sampler) => {
@@ -148,7 +149,7 @@ fn read_run<D: Dynamics<f64>>(system: &D, start: Reading<f64>, run: Run<f64, D::
     }
     let state = system.components().into_iter().zip(run.state.iter().copied()).collect();
     Raw {
-        stop: run.stop,
+        stop: run.stop.unwrap_or(Stop::Budget),
         start,
         end: system.read(run.phase, &run.state),
         time: system.time(&run.state),

@@ -7,7 +7,7 @@ use super::outcome::{Cycle, Energy, Event, FIGURES, Figures, Internal, Outcome, 
 use super::problem::{Motion, Oscillator, Tolerance};
 use super::sample::{Sampler, Sampling};
 use super::scale::{Scales, scales};
-use super::simulate::{MAX_STEPS, Raw, simulate};
+use super::simulate::{MAX_EVALUATIONS, Raw, simulate};
 use crate::hybrid;
 use crate::oscillator::excitation::Course;
 
@@ -48,6 +48,7 @@ pub fn run(problem: &Oscillator, options: &Options) -> Result<Outcome, Failure> 
                 before: before * scales.length,
                 after: after * scales.length,
             }),
+            Stop::Budget => Err(Failure::TooManySteps { t: raw.time * scales.time, limit: MAX_EVALUATIONS }),
             Stop::Astray => Err(Failure::DirectionLost { t: raw.time * scales.time }),
             Stop::End | Stop::Released => Ok(raw),
         }
@@ -66,9 +67,7 @@ fn tightened(tolerance: Tolerance) -> Tolerance {
 
 /// A failed run in the user's terms: an excitation that is not finite is named before the step size that it made shrink.
 fn explain(problem: &Oscillator, scales: &Scales, failure: hybrid::Failure) -> Failure {
-    let (hybrid::Failure::StepTooSmall { time }
-    | hybrid::Failure::TooManySteps { time }
-    | hybrid::Failure::GuardNotANumber { time, .. }) = failure;
+    let (hybrid::Failure::StepTooSmall { time } | hybrid::Failure::GuardNotANumber { time, .. }) = failure;
     let t = time * scales.time;
     for when in [t, t * (1.0 + 1e-9) + 1e-10 * scales.time] {
         match &problem.motion {
@@ -90,7 +89,6 @@ fn explain(problem: &Oscillator, scales: &Scales, failure: hybrid::Failure) -> F
     }
     match failure {
         hybrid::Failure::StepTooSmall { .. } => Failure::StepTooSmall { t },
-        hybrid::Failure::TooManySteps { .. } => Failure::TooManySteps { t, limit: MAX_STEPS },
         hybrid::Failure::GuardNotANumber { name, .. } => Failure::GuardNotANumber { name, t },
     }
 }

@@ -27,7 +27,7 @@ fn end<T: Scalar, S: Spring<T>>(spring: &S, damping: T, velocity: T) -> T {
         atol: 1e-15,
         first_step: 0.05,
         longest_step: 2.0,
-        max_steps: 100_000,
+        max_evaluations: 1_000_000,
         location: crate::hybrid::Location::Guard,
     };
     let (phase, state) = system.first();

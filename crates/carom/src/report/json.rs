@@ -36,7 +36,9 @@ pub fn json(checked: &Checked, outcome: &Outcome) -> Value {
     let understood = checked.understood();
     all.insert("hash".into(), crate::scenario::hash(&understood).into());
     all.insert("scenario".into(), understood);
-    all.insert("warnings".into(), checked.warnings.clone().into());
+    let doubts = outcome.doubts.iter().map(ToString::to_string);
+    let warnings: Vec<String> = checked.warnings.iter().cloned().chain(doubts).collect();
+    all.insert("warnings".into(), warnings.into());
     Value::Object(all)
 }
 

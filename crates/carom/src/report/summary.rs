@@ -51,11 +51,17 @@ fn heading(page: &mut String, checked: &Checked, outcome: &Outcome) {
         Stop::Separated => writeln!(page, "separated {end}"),
         Stop::Stuck => writeln!(page, "stuck: the bodies never part"),
         Stop::TimeLimit => writeln!(page, "time limit: not decided whether the bodies part"),
+        Stop::Budget => {
+            let unit = if has_seconds(collision, outcome) { " s" } else { "" };
+            let (spent, t) = (outcome.work.rhs, significant(outcome.end_time, 4));
+            writeln!(page, "budget: {spent} evaluations reached t = {t}{unit}, and the bodies had not parted")
+                .and_then(|()| writeln!(page, "hint: raise solver.max_evaluations, or lower solver.t_max"))
+        }
     };
     if let Some(proof) = outcome.proof {
         let _ = writeln!(page, "proof: {proof}");
     }
-    for warning in &checked.warnings {
+    for warning in checked.warnings.iter().cloned().chain(outcome.doubts.iter().map(ToString::to_string)) {
         let _ = writeln!(page, "warning: {warning}");
     }
 }

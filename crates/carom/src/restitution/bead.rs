@@ -38,6 +38,7 @@ impl Bead {
             end: self.end,
             t_max: None,
             tolerance: Tolerance { relative: rtol, absolute: 0.01 * rtol },
+            max_evaluations: None,
         }
     }
 

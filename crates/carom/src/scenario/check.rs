@@ -139,6 +139,7 @@ fn collision<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Found> 
         end: solver.end,
         t_max: solver.t_max,
         tolerance: solver.tolerance,
+        max_evaluations: solver.max_evaluations,
     };
     let Some(wanted) = values.wanted else { return Some((collision, None, Vec::new())) };
     let resolved = factor::resolve(checker, &law.as_ref()?.section, wanted, collision)?;

@@ -166,6 +166,11 @@ fn solver_table() -> Value {
             "t_max": number(rule(Domain::Positive), "s", "longest time simulated; default 1000 T_c"),
             "rtol": relative,
             "atol": absolute,
+            "max_evaluations": number(
+                json!({ "minimum": 1, "maximum": solver::MOST_EVALUATIONS }),
+                "1",
+                "most evaluations for the solution and its error estimate; a run that spends them ends with stop = \"budget\"",
+            ),
         },
         "additionalProperties": false,
     })

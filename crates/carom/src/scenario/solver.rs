@@ -1,4 +1,4 @@
-//! `[solver]`: end rule, longest time, tolerances.
+//! `[solver]`: end rule, longest time, tolerances, budget.
 
 use super::error::InputErrorKind as Kind;
 use super::section::{Checker, Infinity, NO_NAMES, Quantity, Section};
@@ -6,7 +6,7 @@ use crate::collide::{EndRule, Tolerance};
 use crate::law::{Domain, Entry, LawKind};
 
 /// The keys of `[solver]`.
-pub(super) const KEYS: &[&str] = &["end", "t_max", "rtol", "atol"];
+pub(super) const KEYS: &[&str] = &["end", "t_max", "rtol", "atol", "max_evaluations"];
 
 /// The words of `end = "..."`.
 pub(super) const ENDS: &[&str] = &["force", "indentation"];
@@ -19,6 +19,7 @@ pub(super) struct Solver {
     pub end: EndRule,
     pub t_max: Option<f64>,
     pub tolerance: Tolerance,
+    pub max_evaluations: Option<u64>,
 }
 
 /// Reads `[solver]`; without one, the defaults.
@@ -28,7 +29,8 @@ pub(super) fn read<'a>(
     entry: Option<&'static Entry>,
     time_unit: &'static str,
 ) -> Solver {
-    let mut solver = Solver { end: EndRule::Force, t_max: None, tolerance: Tolerance::default() };
+    let mut solver =
+        Solver { end: EndRule::Force, t_max: None, tolerance: Tolerance::default(), max_evaluations: None };
     let Some(section) = checker.table(top, "solver", "solver") else { return solver };
     checker.unknown_keys(&section, KEYS, |_| None);
     solver.end = end(checker, &section, entry);
@@ -41,7 +43,24 @@ pub(super) fn read<'a>(
     if let Some(value) = number(checker, &section, "atol", atol) {
         solver.tolerance.absolute = value;
     }
+    solver.max_evaluations = max_evaluations(checker, &section);
     solver
+}
+
+/// The largest budget that can be asked for.
+pub(super) const MOST_EVALUATIONS: f64 = 1e12;
+
+/// `max_evaluations` of any kind: a whole number.
+pub(super) fn max_evaluations<'a>(checker: &mut Checker<'a>, section: &Section<'a>) -> Option<u64> {
+    let words = "most evaluations for the solution and its error estimate";
+    let quantity = Quantity { unit: "1", words, infinity: Infinity::Refused };
+    let value = checker.number(section, "max_evaluations", quantity, NO_NAMES)?;
+    if value == value.round() && (1.0..=MOST_EVALUATIONS).contains(&value) {
+        return Some(value as u64);
+    }
+    let rule = format!("must be a whole number between 1 and {MOST_EVALUATIONS:e}");
+    checker.refuse(section, section.get("max_evaluations")?, "1", Kind::OutOfDomain { rule, facts: Vec::new(), words });
+    None
 }
 
 fn end<'a>(checker: &mut Checker<'a>, section: &Section<'a>, entry: Option<&'static Entry>) -> EndRule {

@@ -55,4 +55,5 @@ gamma = -5e3                  # 1/m^n      hysteresis on v |z|, within [-beta, b
 # t_max = 1.0                 # s, default 1000 T_c
 # rtol = 1e-10                # both on the scaled state
 # atol = 1e-12
+# max_evaluations = 1e7       # a run that needs more ends with stop = "budget"
 "#;

@@ -92,5 +92,10 @@ fn solver_value(collision: &Collision) -> Value {
         EndRule::Indentation => "indentation",
     };
     let tolerance = collision.tolerance;
-    json!({ "end": end, "t_max": collision.t_max, "rtol": tolerance.relative, "atol": tolerance.absolute })
+    let mut solver =
+        json!({ "end": end, "t_max": collision.t_max, "rtol": tolerance.relative, "atol": tolerance.absolute });
+    if let Some(most) = collision.max_evaluations {
+        solver["max_evaluations"] = most.into();
+    }
+    solver
 }

@@ -1,7 +1,7 @@
 //! What a problem offers to be verified: one run at one tolerance.
 
 use crate::beam::{self, Impact, Method};
-use crate::collide::{self, Collision, Stop, Tolerance};
+use crate::collide::{self, Collision, Tolerance};
 use crate::hybrid::Location;
 use crate::oscillator::{self, Events, Oscillator, Sampling};
 
@@ -127,11 +127,7 @@ impl Subject for Collision {
             )),
         ];
         Ok(Probe {
-            stop: match outcome.stop {
-                Stop::Separated => "separated",
-                Stop::Stuck => "stuck",
-                Stop::TimeLimit => "time-limit",
-            },
+            stop: outcome.stop.name(),
             figures: list.into_iter().flatten().collect(),
             course: Vec::new(),
             events: outcome.events.iter().map(|e| (e.t, e.name)).collect(),

@@ -54,6 +54,7 @@ pub fn bouc_wen(law: LawKind, parameters: [f64; 6], load: f64) -> Collision {
         end: EndRule::Force,
         t_max: None,
         tolerance: Tolerance::default(),
+        max_evaluations: None,
     }
 }
 
@@ -69,6 +70,7 @@ pub fn bead(n: f64, m: f64, damping: f64, push: f64, end: EndRule) -> Collision 
         end,
         t_max: None,
         tolerance: Tolerance::default(),
+        max_evaluations: None,
     }
 }
 
@@ -100,6 +102,7 @@ pub fn two_balls(law: LawKind) -> Collision {
         end: EndRule::Force,
         t_max: None,
         tolerance: Tolerance::default(),
+        max_evaluations: None,
     }
 }
 

@@ -116,6 +116,7 @@ impl Truth {
             end: EndRule::Force,
             t_max: None,
             tolerance: Tolerance::default(),
+            max_evaluations: None,
         };
         run(&problem, Options { skip_error: true, ..Options::default() }).unwrap().figures.max_indentation.unwrap()
     }

@@ -1,0 +1,239 @@
+//! Intervals of numbers: what an expression can be while its arguments move, with room for rounding.
+
+use super::function::Function;
+use std::f64::consts::{FRAC_PI_2, PI, TAU};
+
+/// All numbers from `low` to `high`; what is not known, or not a number, is [`Interval::ALL`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Interval {
+    pub low: f64,
+    pub high: f64,
+}
+
+/// Rounding of one operation and of the functions of the system's library, in units of the last place.
+const ROUNDING: f64 = 4.0 * f64::EPSILON;
+
+impl Interval {
+    pub const ALL: Interval = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
+    pub const ZERO: Interval = Interval { low: 0.0, high: 0.0 };
+
+    /// One number, exactly.
+    pub fn point(value: f64) -> Self {
+        if value.is_nan() { Self::ALL } else { Interval { low: value, high: value } }
+    }
+
+    /// The hull of some numbers as they are computed; one number computed from numbers stays one.
+    fn hull(values: &[f64]) -> Self {
+        if values.iter().any(|v| v.is_nan()) {
+            return Self::ALL;
+        }
+        let low = values.iter().copied().fold(f64::INFINITY, f64::min);
+        let high = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        if low == high { Interval { low, high } } else { Interval { low, high }.outward() }
+    }
+
+    fn outward(self) -> Self {
+        let out = |x: f64, sign: f64| if x == 0.0 { x } else { x + sign * ROUNDING * x.abs() };
+        Interval { low: out(self.low, -1.0), high: out(self.high, 1.0) }
+    }
+
+    pub fn width(self) -> f64 {
+        if self.low == self.high { 0.0 } else { self.high - self.low }
+    }
+
+    /// The largest absolute value.
+    pub fn magnitude(self) -> f64 {
+        self.low.abs().max(self.high.abs())
+    }
+
+    pub fn is_positive(self) -> bool {
+        self.low > 0.0
+    }
+
+    pub fn is_negative(self) -> bool {
+        self.high < 0.0
+    }
+
+    pub fn contains(self, value: f64) -> bool {
+        self.low <= value && value <= self.high
+    }
+
+    /// What is in both; one of them where rounding leaves nothing.
+    pub fn meet(self, other: Interval) -> Interval {
+        let (low, high) = (self.low.max(other.low), self.high.min(other.high));
+        if low <= high { Interval { low, high } } else { self }
+    }
+
+    pub fn negated(self) -> Self {
+        Interval { low: -self.high, high: -self.low }
+    }
+
+    pub fn plus(self, other: Self) -> Self {
+        Self::hull(&[self.low + other.low, self.high + other.high])
+    }
+
+    pub fn minus(self, other: Self) -> Self {
+        self.plus(other.negated())
+    }
+
+    pub fn times(self, other: Self) -> Self {
+        // Nothing times anything is nothing: what is infinite here is finite at every instant.
+        let product = |a: f64, b: f64| if a == 0.0 || b == 0.0 { 0.0 } else { a * b };
+        let (a, b) = (self, other);
+        Self::hull(&[product(a.low, b.low), product(a.low, b.high), product(a.high, b.low), product(a.high, b.high)])
+    }
+
+    pub fn over(self, other: Self) -> Self {
+        if other.contains(0.0) {
+            return if self == Self::ZERO && other != Self::ZERO { Self::ZERO } else { Self::ALL };
+        }
+        self.times(Self::hull(&[1.0 / other.low, 1.0 / other.high]))
+    }
+
+    /// A function that only rises, or only falls.
+    fn monotone(self, f: impl Fn(f64) -> f64) -> Self {
+        Self::hull(&[f(self.low), f(self.high)])
+    }
+
+    fn within(self, low: f64, high: f64) -> Self {
+        Interval { low: self.low.clamp(low, high), high: self.high.clamp(low, high) }
+    }
+
+    pub fn magnitudes(self) -> Self {
+        if self.contains(0.0) {
+            Interval { low: 0.0, high: self.magnitude() }
+        } else {
+            Self::hull(&[self.low.abs(), self.high.abs()])
+        }
+    }
+
+    /// The sine, shifted by `shift`.
+    fn wave(self, shift: f64, f: impl Fn(f64) -> f64) -> Self {
+        let bounds = Interval { low: -1.0, high: 1.0 };
+        // Beyond this a number does not know its own phase.
+        if !(self.width() < TAU) || self.magnitude() > 1e15 {
+            return bounds;
+        }
+        let slack = ROUNDING * (1.0 + self.magnitude());
+        let has = |angle: f64| {
+            let (low, high) = ((self.low + shift - angle - slack) / TAU, (self.high + shift - angle + slack) / TAU);
+            low.ceil() <= high.floor()
+        };
+        let ends = self.monotone(f);
+        let (low, high) = (if has(-FRAC_PI_2) { -1.0 } else { ends.low }, if has(FRAC_PI_2) { 1.0 } else { ends.high });
+        Interval { low, high }.meet(bounds)
+    }
+
+    fn tangent(self) -> Self {
+        let branch = |x: f64| (x / PI + 0.5).floor();
+        let same = self.width() < PI && branch(self.low) == branch(self.high) && self.magnitude() < 1e15;
+        if same { self.monotone(f64::tan) } else { Self::ALL }
+    }
+
+    /// xᵖ with a constant exponent.
+    pub fn power(self, p: f64) -> Self {
+        if p == 0.0 {
+            return Self::point(1.0);
+        }
+        let whole = p == p.round();
+        if p < 0.0 {
+            return Self::point(1.0).over(self.power(-p));
+        }
+        if whole && p % 2.0 == 0.0 {
+            self.magnitudes().monotone(|x| x.powf(p))
+        } else if whole {
+            self.monotone(|x| x.powf(p))
+        } else if self.high < 0.0 {
+            Self::ALL
+        } else {
+            self.within(0.0, f64::INFINITY).monotone(|x| x.powf(p))
+        }
+    }
+
+    /// The values of a function of one argument.
+    pub fn of_one(self, function: Function) -> Self {
+        let positive = self.within(0.0, f64::INFINITY);
+        match function {
+            Function::Sin => self.wave(0.0, f64::sin),
+            Function::Cos => self.wave(FRAC_PI_2, f64::cos),
+            Function::Tan => self.tangent(),
+            Function::Asin => self.within(-1.0, 1.0).monotone(f64::asin),
+            Function::Acos => self.within(-1.0, 1.0).monotone(f64::acos),
+            Function::Atan => self.monotone(f64::atan),
+            Function::Sinh => self.monotone(f64::sinh),
+            Function::Cosh => self.magnitudes().monotone(f64::cosh),
+            Function::Tanh => self.monotone(f64::tanh),
+            Function::Exp => self.monotone(f64::exp),
+            Function::Ln => positive.monotone(f64::ln),
+            Function::Log10 => positive.monotone(f64::log10),
+            Function::Sqrt => positive.monotone(f64::sqrt),
+            Function::Abs => self.magnitudes(),
+            Function::Atan2 | Function::Min | Function::Max | Function::Pow => self.of_two(function, self),
+        }
+    }
+
+    /// Its derivative.
+    pub fn slope_of_one(self, function: Function) -> Self {
+        let one = Self::point(1.0);
+        let square = self.power(2.0);
+        match function {
+            Function::Sin => self.of_one(Function::Cos),
+            Function::Cos => self.of_one(Function::Sin).negated(),
+            Function::Tan => one.plus(self.of_one(Function::Tan).power(2.0)),
+            Function::Asin => one.over(one.minus(square).of_one(Function::Sqrt)),
+            Function::Acos => one.over(one.minus(square).of_one(Function::Sqrt)).negated(),
+            Function::Atan => one.over(one.plus(square)),
+            Function::Sinh => self.of_one(Function::Cosh),
+            Function::Cosh => self.of_one(Function::Sinh),
+            Function::Tanh => one.minus(self.of_one(Function::Tanh).power(2.0)),
+            Function::Exp => self.of_one(Function::Exp),
+            Function::Ln => one.over(self.within(0.0, f64::INFINITY)),
+            Function::Log10 => self.slope_of_one(Function::Ln).times(Self::point(std::f64::consts::LOG10_E)),
+            Function::Sqrt => Self::point(0.5).over(self.of_one(Function::Sqrt)),
+            Function::Abs if self.low >= 0.0 => one,
+            Function::Abs if self.high <= 0.0 => Self::point(-1.0),
+            Function::Abs => Interval { low: -1.0, high: 1.0 },
+            Function::Atan2 | Function::Min | Function::Max | Function::Pow => Self::ALL,
+        }
+    }
+
+    /// The values of a function of two arguments.
+    pub fn of_two(self, function: Function, other: Self) -> Self {
+        let (x, y) = (self, other);
+        match function {
+            Function::Min => Interval { low: x.low.min(y.low), high: x.high.min(y.high) },
+            Function::Max => Interval { low: x.low.max(y.low), high: x.high.max(y.high) },
+            Function::Atan2 if y.low > 0.0 || x.low > 0.0 || x.high < 0.0 => {
+                Self::hull(&[x.low.atan2(y.low), x.low.atan2(y.high), x.high.atan2(y.low), x.high.atan2(y.high)])
+            }
+            Function::Atan2 => Interval { low: -PI, high: PI },
+            Function::Pow if y.width() == 0.0 => x.power(y.low),
+            Function::Pow if x.low > 0.0 => x.of_one(Function::Ln).times(y).of_one(Function::Exp),
+            Function::Pow => Self::ALL,
+            _ => x.of_one(function),
+        }
+    }
+
+    /// Its derivatives by the two arguments.
+    pub fn slopes_of_two(self, function: Function, other: Self) -> [Self; 2] {
+        let (x, y) = (self, other);
+        let (one, part) = (Self::point(1.0), Interval { low: 0.0, high: 1.0 });
+        match function {
+            Function::Min if x.high <= y.low => [one, Self::ZERO],
+            Function::Min if y.high <= x.low => [Self::ZERO, one],
+            Function::Max if x.low >= y.high => [one, Self::ZERO],
+            Function::Max if y.low >= x.high => [Self::ZERO, one],
+            Function::Min | Function::Max => [part, part],
+            Function::Atan2 => {
+                let square = x.power(2.0).plus(y.power(2.0));
+                [y.over(square), x.over(square).negated()]
+            }
+            Function::Pow => {
+                let value = x.of_two(Function::Pow, y);
+                let by_x = y.times(x.of_two(Function::Pow, y.minus(one)));
+                [by_x, if x.low > 0.0 { value.times(x.of_one(Function::Ln)) } else { Self::ALL }]
+            }
+            _ => [x.slope_of_one(function), Self::ZERO],
+        }
+    }
+}
