@@ -95,3 +95,11 @@ fn numbers_in_messages_are_readable() {
         assert!(said.contains("1e300") || said.contains("1e-300"), "{arguments:?}: {said}");
     }
 }
+
+#[test]
+fn what_is_no_number_is_not_printed() {
+    let scenario = "crates/carom-cli/tests/cases/ratio_of_nothing.toml";
+    let summary = stdout(&carom(&["run", scenario]));
+    assert!(!summary.contains("NaN") && !summary.contains("inf"), "{summary}");
+    assert!(json(&["run", scenario, "--json"])["restitution_kinetic"].is_null());
+}
