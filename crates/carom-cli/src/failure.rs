@@ -58,6 +58,8 @@ pub enum Failure {
         /// The key.
         key: String,
     },
+    /// An axis changes the kind of the scenario.
+    KindAlongAxis,
     /// More runs than a sweep may have.
     TooManyRuns {
         /// How many are allowed.
@@ -187,6 +189,7 @@ impl Failure {
                 "add --axis 'body1.velocity=linspace(-5,-0.5,50)', or an [[axis]] in a sweep file; see `carom sweep --help`".into()
             }
             Failure::AxisTwice { .. } => "keep one of the two axes".into(),
+            Failure::KindAlongAxis => "make a sweep for each kind".into(),
             Failure::TooManyRuns { .. } => "use fewer points".into(),
             Failure::UnknownName { nearest: Some(nearest), known, .. } => {
                 format!("did you mean {nearest}? known: {}", known.join(", "))
@@ -229,6 +232,7 @@ impl fmt::Display for Failure {
                 write!(f, "{file}: the table is larger than {} MiB", limit >> 20)?
             }
             Failure::OtherFile { file, other } => write!(f, "{file}: this is the file of a {other}")?,
+            Failure::KindAlongAxis => write!(f, "an axis cannot change the kind: tables of each have other columns")?,
             Failure::TooManyRuns { limit } => write!(f, "the axes make more than {limit} runs")?,
             // The counts are the last line, as after every sweep.
             Failure::AllFailed { first, counts } => {

@@ -49,6 +49,9 @@ impl Folder {
     /// Takes a folder, and makes it where there is none; refused while another process owns it.
     pub fn take(path: &Path) -> Result<Folder, Failure> {
         let unwritable = |reason| Failure::Unwritable { file: file::name(path), reason };
+        if path.is_file() {
+            return Err(refused(path, "it is a file, not a folder".into(), "name a folder; it is made"));
+        }
         let made = !path.exists();
         std::fs::create_dir_all(path).map_err(unwritable)?;
         let Some((mut lock, before)) = lock(&path.join(LOCK)).map_err(unwritable)? else {

@@ -135,6 +135,12 @@ fn refused_by(command: &str, name: &str, bytes: &[u8]) -> String {
 }
 
 #[test]
+fn a_table_in_place_of_a_scenario_is_named() {
+    let said = refused_text("table", b"v0_m_per_s,restitution\n1,0.5\n");
+    assert!(said.contains("hint: this looks like a table of values"), "{said}");
+}
+
+#[test]
 fn files_that_cannot_be_read_are_named() {
     let missing = refused(&carom(&["run", "nowhere.toml"], &folder()), "nowhere");
     assert!(missing.starts_with("nowhere.toml: cannot be read: no such file\nhint: "), "{missing}");

@@ -206,6 +206,12 @@ fn a_sweep_without_room_keeps_its_whole_rows_under_a_partial_name() {
 }
 
 #[test]
+fn a_file_is_no_folder() {
+    let output = carom(&["run", BALLS, "--out", "README.md"]);
+    assert_eq!(said(&output), "--out README.md: it is a file, not a folder\nhint: name a folder; it is made\n");
+}
+
+#[test]
 fn a_run_that_fails_leaves_no_folder() {
     let folder = Folder::new("failed");
     let output = carom(&["run", BALLS, "--set", "body1.force=1/(t-1e-3)", "--out", folder.arg()]);

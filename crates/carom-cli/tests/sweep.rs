@@ -84,6 +84,8 @@ fn what_is_wrong_with_an_axis_is_said_of_the_axis() {
         assert_eq!(output.status.code(), Some(1), "{points:?}: {said}");
         assert!(said.contains(words) && !said.contains("--set"), "{points:?}: {said}");
     }
+    let kinds = carom(&["sweep", "scenarios/two_balls.toml", "--axis", "kind=collision,beam"]);
+    assert!(String::from_utf8_lossy(&kinds.stderr).starts_with("an axis cannot change the kind: "));
     let option = carom(&["sweep", "scenarios/two_balls.toml", "--axis", "law.cc=1,2"]);
     assert!(String::from_utf8_lossy(&option.stderr).starts_with("--axis law.cc=1: law.cc: unknown key"));
     std::fs::remove_dir_all(&folder).unwrap();

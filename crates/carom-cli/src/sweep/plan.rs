@@ -45,6 +45,9 @@ impl Plan {
         if let Some(pair) = keys.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(Failure::AxisTwice { key: pair[0].clone() });
         }
+        if keys.iter().any(|key| *key == "kind") {
+            return Err(Failure::KindAlongAxis);
+        }
         let runs = axes.iter().try_fold(1usize, |n, axis| n.checked_mul(axis.len()));
         let runs = runs.filter(|n| *n <= MOST_RUNS).ok_or(Failure::TooManyRuns { limit: MOST_RUNS })?;
         Ok(Plan { base, runs, axes, places })

@@ -1,6 +1,6 @@
 //! What can be wrong with an input, where, and what to do about it.
 
-use super::axis::AxisError;
+use super::axis_refusal::AxisError;
 use super::beam_refusal::BeamRefusal;
 use super::factor::FactorRefusal;
 use super::fit::{DataRefusal, FitRefusal};

@@ -6,6 +6,7 @@
 //! is found by running collisions. It reads no file but the records that a scenario names.
 
 mod axis;
+mod axis_refusal;
 mod beam;
 mod beam_refusal;
 mod beam_rules;
@@ -39,7 +40,8 @@ mod sweep;
 mod template;
 mod understood;
 
-pub use axis::{Axis, AxisError, LARGEST_AXIS_TABLE, LONGEST_AXIS, Spacing};
+pub use axis::{Axis, LARGEST_AXIS_TABLE, LONGEST_AXIS, Spacing};
+pub use axis_refusal::AxisError;
 pub use beam::{CheckedBeam, check_beam};
 pub use beam_refusal::BeamRefusal;
 pub use beam_tables::beam_schema;

@@ -222,6 +222,8 @@ fn syntax_hint(message: &str, empty: bool, at: Option<char>) -> &'static str {
         "a scenario needs no more than two levels"
     } else if starts("duplicate key") {
         "keep one of the two"
+    } else if starts("key with no value") && at == Some(',') {
+        "this looks like a table of values; a scenario is TOML: [table] lines and key = value lines"
     } else if at == Some(',') {
         "decimals are written with a point: 1.5"
     } else if at == Some('{') {

@@ -1,7 +1,8 @@
 //! A sweep file: a scenario, and axes along which it changes.
 
 use super::Scenario;
-use super::axis::{Axis, AxisError, Spacing};
+use super::axis::{Axis, Spacing};
+use super::axis_refusal::AxisError;
 use super::error::{InputError, InputErrorKind as Kind};
 use super::node::{Entry, Node, Value};
 use super::place::{Place, Source};
