@@ -190,23 +190,28 @@ fn execute(arguments: &[&str], folder: &Path) -> Result<i32, String> {
     }
 }
 
-/// Runs a command on mutants; returns how many ended with 0, 1 and 2.
-fn drive(name: &str, count: u64, touch: Touch, arguments: impl Fn(Kind) -> Vec<&'static str>) -> [u64; 3] {
-    let folder = Folder::new(name);
+#[test]
+fn no_mutant_makes_carom_run_panic_or_outlive_its_time() {
+    let folder = Folder::new("run");
+    let count = asked("CAROM_MUTATIONS", 60);
     std::fs::copy(corpus::root().join("scenarios/two_balls.toml"), folder.0.join("two_balls.toml")).unwrap();
     let samples = corpus::samples();
     let words = Words::of(&corpus::texts());
     let (mut codes, mut wrong) = ([0; 3], Vec::new());
     for number in 0..count {
-        let mutant = mutant(&samples, &words, touch, number);
+        let mutant = mutant(&samples, &words, Touch::Light, number);
         if number > 0 && number % 1000 == 0 {
-            println!("{number} mutants through carom {name}: {codes:?}, {} wrong", wrong.len());
+            println!("{number} mutants through carom run: {codes:?}, {} wrong", wrong.len());
         }
         std::fs::write(folder.0.join("mutant.toml"), &mutant.text).unwrap();
         if let Some((name, table)) = &mutant.table {
             std::fs::write(folder.0.join(name), table).unwrap();
         }
-        match execute(&arguments(mutant.kind), &folder.0) {
+        let arguments: &[&str] = match mutant.kind {
+            Kind::Sweep => &["sweep", "mutant.toml", "--threads", "1"],
+            _ => &["run", "mutant.toml"],
+        };
+        match execute(arguments, &folder.0) {
             Ok(code) => codes[code as usize] += 1,
             Err(why) => {
                 keep(&mutant, number, &why);
@@ -215,23 +220,58 @@ fn drive(name: &str, count: u64, touch: Touch, arguments: impl Fn(Kind) -> Vec<&
             }
         }
     }
-    println!("{count} mutants through carom {name}: {codes:?} ended with 0, 1 and 2; {} did not end well", wrong.len());
+    println!("{count} mutants through carom run: {codes:?} ended with 0, 1 and 2; {} did not end well", wrong.len());
     assert!(wrong.is_empty(), "{wrong:?}");
-    codes
+    assert!(codes[0] > 0 && codes[1] > 0, "the mutants are too tame or too wild to show anything");
+}
+
+/// So many files are given to one `carom check`: starting it costs more than checking.
+const TOGETHER: u64 = 50;
+
+/// Writes mutants into folders of their own and names their files.
+fn write_all(mutants: &[Mutant], folder: &Path) -> Vec<String> {
+    let write = |(i, mutant): (usize, &Mutant)| {
+        let own = folder.join(i.to_string());
+        std::fs::create_dir_all(&own).unwrap();
+        std::fs::copy(corpus::root().join("scenarios/two_balls.toml"), own.join("two_balls.toml")).unwrap();
+        std::fs::write(own.join("mutant.toml"), &mutant.text).unwrap();
+        if let Some((name, table)) = &mutant.table {
+            std::fs::write(own.join(name), table).unwrap();
+        }
+        format!("{i}/mutant.toml")
+    };
+    mutants.iter().enumerate().map(write).collect()
 }
 
 #[test]
 fn no_mutant_makes_carom_check_panic() {
-    let [fine, refused, _] =
-        drive("check", asked("CAROM_MUTATIONS", 150), Touch::Rough, |_| vec!["check", "mutant.toml"]);
-    assert!(fine > 0 && refused > 0, "the mutants are too tame or too wild to show anything");
-}
-
-#[test]
-fn no_mutant_makes_carom_run_panic_or_outlive_its_time() {
-    let [fine, refused, _] = drive("run", asked("CAROM_MUTATIONS", 60), Touch::Light, |kind| match kind {
-        Kind::Sweep => vec!["sweep", "mutant.toml", "--threads", "1"],
-        _ => vec!["run", "mutant.toml"],
-    });
-    assert!(fine > 0 && refused > 0, "the mutants are too tame or too wild to show anything");
+    let folder = Folder::new("check");
+    let (samples, words) = (corpus::samples(), Words::of(&corpus::texts()));
+    let count = asked("CAROM_MUTATIONS", 400);
+    let (mut refused, mut wrong) = (0, Vec::new());
+    for first in (0..count).step_by(TOGETHER as usize) {
+        let numbers = first..(first + TOGETHER).min(count);
+        let mutants: Vec<Mutant> = numbers.map(|n| mutant(&samples, &words, Touch::Rough, n)).collect();
+        let names = write_all(&mutants, &folder.0);
+        let arguments: Vec<&str> = ["check"].into_iter().chain(names.iter().map(String::as_str)).collect();
+        match execute(&arguments, &folder.0) {
+            Ok(code) => refused += code,
+            // Which of them was it?
+            Err(why) => {
+                wrong.push((first, format!("{why}, together")));
+                for (i, mutant) in mutants.iter().enumerate() {
+                    if let Err(why) = execute(&["check", &names[i]], &folder.0) {
+                        keep(mutant, first + i as u64, &why);
+                        wrong.push((first + i as u64, why));
+                    }
+                }
+            }
+        }
+        if first > 0 && first % 10_000 == 0 {
+            println!("{first} mutants through carom check: {wrong:?}");
+        }
+    }
+    println!("{count} mutants through carom check, {} did not end well", wrong.len());
+    assert!(wrong.is_empty(), "{wrong:?}");
+    assert!(refused > 0, "the mutants are too tame to show anything");
 }
