@@ -177,7 +177,7 @@ impl Failure {
                 std::io::ErrorKind::IsADirectory => "give a file in it".into(),
                 _ => "give a file that can be read, or - for stdin".into(),
             },
-            Failure::Unwritable { file, .. } if file == "stdout" => "nothing else was written".into(),
+            Failure::Unwritable { file, .. } if file == "stdout" => "send it to where there is room".into(),
             Failure::Unwritable { reason, .. } => match reason.kind() {
                 std::io::ErrorKind::StorageFull | std::io::ErrorKind::FileTooLarge | std::io::ErrorKind::QuotaExceeded => {
                     "make room, or choose another --out folder; what was there before is still there".into()
