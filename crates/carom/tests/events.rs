@@ -120,7 +120,7 @@ fn several_guards_at_one_instant_fire_together_and_once() {
         (switch(2), |x| x[0] * (2.0 + x[1]), |x| x[1] * (2.0 + x[1]) - x[0] * x[0]),
     ];
     let run = go(&Oscillator { guards, last: 1, until: 10.0 }, [0.0, 1.0, 0.0]).unwrap();
-    assert_eq!(run.stop, 3, "all three in the first transition");
+    assert_eq!(run.stop, Some(3), "all three in the first transition");
     assert_eq!(run.events.len(), 3);
     assert!((run.state[2] - PI).abs() < 1e-9);
 }

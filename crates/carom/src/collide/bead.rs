@@ -34,6 +34,8 @@ pub struct BeadPhase {
     pub damped: bool,
     /// The piece of the load.
     pub piece: Piece,
+    /// Whether the load has become constant for ever.
+    pub autonomous: bool,
     /// How often the bodies have turned back in this piece.
     pub returns: u8,
 }
@@ -98,7 +100,8 @@ impl<R: Scalar> Bead<R> {
 
     /// The phase in which every collision starts.
     pub fn first_phase(&self) -> BeadPhase {
-        BeadPhase { damped: true, piece: self.load.first_piece(self.t_max), returns: 0 }
+        let piece = self.load.first_piece(self.t_max);
+        BeadPhase { damped: true, piece, autonomous: self.load.is_steady(0.0, piece), returns: 0 }
     }
 
     /// The external force in a state.
@@ -164,9 +167,8 @@ impl<R: Scalar> Bead<R> {
     /// and the turn back lies clearly inside.
     fn is_enclosed(&self, phase: BeadPhase, x: &[R]) -> bool {
         let (_, u) = tick(x[S], self.grade);
-        let autonomous = self.load.constant().is_some()
-            || phase.returns > 0 && self.future(phase, x).is_some_and(|future| future.wobble == 0.0);
-        autonomous && u.re() > self.margin
+        let whole_turn = self.load.constant().is_some() || phase.returns > 0;
+        phase.autonomous && whole_turn && u.re() > self.margin
     }
 
     fn future(&self, phase: BeadPhase, x: &[R]) -> Option<Future> {
@@ -264,7 +266,9 @@ impl<R: Scalar> System<R> for Bead<R> {
     fn guards(&self, phase: BeadPhase, list: &mut Vec<Guard>) {
         // Where the damping ends at the turn, the sign of the rate is frozen in the phase.
         let frozen = |ours: bool, other: Action| if self.compression_only && ours { Action::Bound } else { other };
-        let (turn, back) = (frozen(phase.damped, Action::Record), frozen(!phase.damped, Action::Switch));
+        // A turn back proves something where the plane is autonomous for good, and is only written down elsewhere.
+        let proves = if phase.autonomous { Action::Switch } else { Action::Record };
+        let (turn, back) = (frozen(phase.damped, Action::Record), frozen(!phase.damped, proves));
         list.push(Guard { id: RATE, name: "maximum-indentation", action: turn, crossing: Crossing::Falling });
         list.push(Guard { id: RETURN, name: "minimum-indentation", action: back, crossing: Crossing::Rising });
         list.push(bound(ZERO, "separation", Crossing::Falling));
@@ -297,7 +301,9 @@ impl<R: Scalar> System<R> for Bead<R> {
 
     fn transition(&self, phase: BeadPhase, fired: &[usize], x: &mut [R]) -> Next<BeadPhase, Stop> {
         if fired.contains(&FORCE) || fired.contains(&ZERO) {
-            return Next::Stop(Stop::Separated);
+            let (_, _, v) = self.read(phase, x);
+            let pull = self.push(phase, x).re();
+            return Next::Stop(parting(v.re(), pull, self.rest).unwrap_or_else(|| self.undecided(phase, x)));
         }
         if fired.contains(&TIME) {
             return Next::Stop(self.undecided(phase, x));
@@ -305,6 +311,7 @@ impl<R: Scalar> System<R> for Bead<R> {
         let mut next = phase;
         if fired.contains(&PIECE) {
             next.piece = self.load.next_piece(phase.piece, self.t_max);
+            next.autonomous = self.load.is_steady(x[T].re(), next.piece);
             next.returns = 0;
         }
         if fired.contains(&RATE) {
@@ -338,12 +345,14 @@ impl<R: Scalar> System<R> for Bead<R> {
         // would tell more.
         let (_, _, v) = self.read(phase, x);
         let future = self.future(phase, x)?;
-        if v.re() > 0.0 && future.wobble == 0.0 && self.is_stuck(phase, future, x) {
+        // Under a load that was another before, the deepest point of this piece is behind only after a whole turn in it.
+        let behind = self.load.constant().is_some() || (phase.returns > 0 && future.wobble == 0.0);
+        if v.re() > 0.0 && behind && self.is_stuck(phase, future, x) {
             return Some(Stop::Stuck);
         }
         let calm = v.re().abs() < self.rest && future.wobble < self.rest;
         let settled = calm && (self.output(phase, 0, x).re() - future.push).abs() < self.rest;
-        settled.then(|| self.undecided(phase, x))
+        settled.then(|| self.undecided(phase, x)).filter(|stop| self.books.may_leave(*stop))
     }
 
     fn horizon(&self, phase: BeadPhase, x: &[R], reach: f64) -> f64 {

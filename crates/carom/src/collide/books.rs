@@ -1,5 +1,6 @@
 //! The integrals that every collision carries behind its own state: heat, external work, impulse, centre of mass.
 
+use super::outcome::Stop;
 use crate::law::Response;
 use crate::scalar::Scalar;
 
@@ -20,6 +21,12 @@ pub(super) enum Bookkeeping {
 }
 
 impl Bookkeeping {
+    /// Whether bodies at rest may be left before the longest time for this reason: where sticking is not proved, what is asked for are
+    /// the integrals until then.
+    pub fn may_leave(self, stop: Stop) -> bool {
+        stop == Stop::Stuck || self == Bookkeeping::Left
+    }
+
     /// Components of a state, and how many of them take part in step control, from those of the motion.
     pub fn sizes(self, motion: usize) -> (usize, usize) {
         match self {

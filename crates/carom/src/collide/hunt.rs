@@ -204,12 +204,16 @@ impl<R: Scalar> System<R> for Hunt<R> {
         // With hysteresis a stuck pair may ratchet deeper from cycle to cycle, so the run goes on to rest (or to its time limit)
         // for the sake of its largest indentation and force. Without, each turn is shallower than the one before.
         let future = self.future(phase, x)?;
-        if self.elastic && future.wobble == 0.0 && phase.signs.rate == Sign::Positive && self.is_stuck(future, x) {
+        if self.elastic
+            && self.load.constant().is_some()
+            && phase.signs.rate == Sign::Positive
+            && self.is_stuck(future, x)
+        {
             return Some(Stop::Stuck);
         }
         let calm = x[V].re().abs() < self.rest && future.wobble < self.rest;
         let settled = calm && (self.output(phase, 0, x).re() - future.push).abs() < self.rest;
-        settled.then(|| self.undecided(phase, x))
+        settled.then(|| self.undecided(phase, x)).filter(|stop| self.books.may_leave(*stop))
     }
 
     fn horizon(&self, phase: BoucWenPhase, x: &[R], reach: f64) -> f64 {

@@ -236,6 +236,11 @@ impl<T: Scalar> Load<T> {
             .then_some(Future { push: -high, wobble })
     }
 
+    /// Whether the load is the same for ever after a time.
+    pub fn is_steady(&self, time: f64, piece: Piece) -> bool {
+        self.future(time, piece).is_some_and(|future| future.wobble == 0.0)
+    }
+
     /// The first force that is not finite, or so large that it can only be growing without bound, at a dimensionless time:
     /// its body and its value in N.
     pub fn not_finite(&self, time: f64, steps: u64, largest: f64) -> Option<(usize, f64)> {

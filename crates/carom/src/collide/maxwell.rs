@@ -179,7 +179,8 @@ impl<R: Scalar> System<R> for Maxwell<R> {
 
     fn transition(&self, phase: BoucWenPhase, fired: &[usize], x: &mut [R]) -> Next<BoucWenPhase, Stop> {
         if fired.contains(&FORCE) || (self.elastic && fired.contains(&ZERO)) {
-            return Next::Stop(Stop::Separated);
+            let pull = self.load.at(x[T], phase.piece)[0].re();
+            return Next::Stop(parting(x[V].re(), pull, self.rest).unwrap_or_else(|| self.undecided(phase, x)));
         }
         if fired.contains(&TIME) {
             return Next::Stop(self.undecided(phase, x));
@@ -208,12 +209,16 @@ impl<R: Scalar> System<R> for Maxwell<R> {
         // With hysteresis the run goes on to steady creep, V = σU, or to its time limit, for the sake of its largest force. Without,
         // the first peak is the highest.
         let future = self.future(phase, x).filter(|future| future.wobble == 0.0)?;
-        if self.elastic && phase.signs.rate == Sign::Positive && self.is_stuck(phase, x) {
+        if self.elastic
+            && self.load.constant().is_some()
+            && phase.signs.rate == Sign::Positive
+            && self.is_stuck(phase, x)
+        {
             return Some(Stop::Stuck);
         }
         let creep = x[V].re() + self.law.sigma.re() * future.push;
         let steady = creep.abs() < self.rest && (self.output(phase, 0, x).re() - future.push).abs() < self.rest;
-        steady.then(|| self.undecided(phase, x))
+        steady.then(|| self.undecided(phase, x)).filter(|stop| self.books.may_leave(*stop))
     }
 
     fn horizon(&self, phase: BoucWenPhase, x: &[R], reach: f64) -> f64 {

@@ -1,6 +1,7 @@
 //! What the three collision systems share: guard numbers, the phase of the Bouc-Wen laws, the guards of time and load.
 
 use super::load::{Load, Piece};
+use super::outcome::Stop;
 use crate::hybrid::{Action, Crossing, Guard};
 use crate::law::Signs;
 use crate::scalar::Scalar;
@@ -31,6 +32,12 @@ pub struct BoucWenPhase {
 
 /// Bodies under a constant load that have turned back so often lose energy for ever: for a fit they do not part.
 pub(super) const MOST_TURNS: u8 = 3;
+
+/// Whether a force that vanishes is a parting: the bodies move apart, or are pulled apart. Where they do neither, they have come to rest
+/// against each other and the sign of the force is rounding.
+pub(super) fn parting(velocity: f64, pull: f64, rest: f64) -> Option<Stop> {
+    (velocity > rest || pull > rest).then_some(Stop::Separated)
+}
 
 /// The name of the event at which a load jumps.
 pub(super) const LOAD_STEP: &str = "load-step";

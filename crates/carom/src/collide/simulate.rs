@@ -133,7 +133,7 @@ fn go<T: Scalar, C: Contact<T>, W: Witness<T>>(
             hybrid::run(system, phase, &state, settings, Some(observer))?
         }
     };
-    Ok(read_run(system, phase, run))
+    Ok(read_run(system, phase, run, 20.0 * (rtol + atol)))
 }
 
 /// Points of the curve in each step.
@@ -160,7 +160,13 @@ impl<T: Scalar> Witness<T> for Vec<Point> {
     }
 }
 
-fn read_run<T: Scalar, C: Contact<T>>(system: &C, first: C::Phase, run: hybrid::Run<T, C::Phase, Stop>) -> Raw<T> {
+/// Reads a finished run; energies closer than `near` are the same.
+fn read_run<T: Scalar, C: Contact<T>>(
+    system: &C,
+    first: C::Phase,
+    run: hybrid::Run<T, C::Phase, Stop>,
+    near: f64,
+) -> Raw<T> {
     let (indentation, stored, velocity) = system.read(run.phase, &run.state);
     let mut max_indentation = if indentation.re() > 0.0 { indentation } else { T::constant(0.0) };
     let mut turn = None;
@@ -179,8 +185,7 @@ fn read_run<T: Scalar, C: Contact<T>>(system: &C, first: C::Phase, run: hybrid::
         let books = Books::read(&event.state);
         turn.get_or_insert((books.impulse, books.work));
     }
-    let listed = run.events.iter().filter(|e| e.name != LOAD_KINK);
-    let mut events: Vec<_> = listed.map(|e| (system.time(&e.state), e.name)).collect();
+    let mut events = listed(system, &run, near);
     let stop = run.stop.unwrap_or(Stop::Budget);
     if stop == Stop::Separated && events.last().is_none_or(|(_, name)| *name != "separation") {
         events.push((system.time(&run.state), "separation"));
@@ -205,6 +210,27 @@ fn read_run<T: Scalar, C: Contact<T>>(system: &C, first: C::Phase, run: hybrid::
         },
         events,
     }
+}
+
+/// The events of a run without those that nobody can see: kinks of the load, and turns of bodies at rest, whose motion is rounding.
+fn listed<T: Scalar, C: Contact<T>>(
+    system: &C,
+    run: &hybrid::Run<T, C::Phase, Stop>,
+    near: f64,
+) -> Vec<(f64, &'static str)> {
+    let mut list = Vec::with_capacity(run.events.len() + 1);
+    let mut turns = ["maximum-indentation", "minimum-indentation", "rate-zero"].map(|name| (name, None::<f64>));
+    for event in run.events.iter().filter(|e| e.name != LOAD_KINK) {
+        if let Some((_, last)) = turns.iter_mut().find(|(name, _)| *name == event.name) {
+            let (_, stored, _) = system.read(event.phase, &event.state);
+            let before = last.replace(stored.re());
+            if before.is_some_and(|before| (stored.re() - before).abs() <= near) {
+                continue;
+            }
+        }
+        list.push((system.time(&event.state), event.name));
+    }
+    list
 }
 
 impl<T: Scalar> Contact<T> for Hunt<T> {

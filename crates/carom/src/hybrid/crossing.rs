@@ -29,7 +29,7 @@ pub(super) enum Finding {
 /// Points of the dense output that are looked at.
 const LOOKS: usize = 12;
 /// The part of the touching height below which the sign of a guard is rounding.
-const ROUNDING: f64 = 0.05;
+pub(super) const ROUNDING: f64 = 0.05;
 
 impl Ends {
     fn cubic(&self, t: f64) -> f64 {

@@ -1,6 +1,6 @@
 //! The loop: step, look for events, land on them, change phase.
 
-use super::crossing::Finding;
+use super::crossing::{Finding, ROUNDING};
 use super::deadline::within;
 use super::peak::Peak;
 use super::run::{Event, Failure, Location, Observer, Run, Settings, Work};
@@ -107,12 +107,15 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         self.look_right()?;
         self.search(&flow);
         let (full, known) = (self.stepper.h, self.events.len());
-        let landing = self.record_until_switch();
+        let mut landing = self.record_until_switch();
         if let Some(found) = landing
             && (self.settings.location == Location::Guard || self.would_stop(found))
         {
             self.land(found, &flow);
-            if self.has_not_left(found, full) {
+            if let Some(other) = self.overtaken(found, full) {
+                self.land(other, &flow);
+                landing = Some(other);
+            } else if self.has_not_left(found, full) {
                 self.events.truncate(known);
                 self.work.rejected += 1;
                 self.h = 0.25 * full;
@@ -194,8 +197,10 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         if self.settings.location == Location::StepEnd {
             return h;
         }
-        let switches = self.watches.iter().filter(|w| w.guard.action.ends_phase());
-        switches.filter_map(|w| w.expected(h)).map(|t| AIM * t).fold(h, f64::min)
+        // A guard at rest is expected to vanish at every moment.
+        let rounding = ROUNDING * self.touch();
+        let moves = |w: &&Watch| w.guard.action.ends_phase() && w.value.abs() > rounding;
+        self.watches.iter().filter(moves).filter_map(|w| w.expected(h)).map(|t| AIM * t).fold(h, f64::min)
     }
 
     /// Value and rate of every guard at the right end.
@@ -228,7 +233,9 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         for index in 0..self.watches.len() {
             let (value, rate) = self.ends[index];
             let watch = &self.watches[index];
-            if [watch.value, watch.rate, value, rate].iter().all(|v| v.abs() <= STILL) {
+            // What is only written down has to be more than rounding.
+            let still = if watch.guard.action.ends_phase() { STILL } else { ROUNDING * self.touch() };
+            if [watch.value, watch.rate, value, rate].iter().all(|v| v.abs() <= still) {
                 continue;
             }
             let ends = watch.ends(value, rate, h);
@@ -270,6 +277,14 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             self.events.push(Event { name, guard: guard.id, grazing, phase: self.phase, state });
         }
         None
+    }
+
+    /// The switch that a landing has passed over. A guard that is no more than rounding has its zero elsewhere on the step that was to land on
+    /// it; what comes in between, such as the end of a piece of the load, is not to be late for it.
+    fn overtaken(&self, landed: Found, full: f64) -> Option<Found> {
+        let between = |f: &&Found| f.index != landed.index && f.theta > landed.theta && f.theta * full < self.stepper.h;
+        let ends = |f: &&Found| f.from != 0.0 && self.watches[f.index].guard.action.ends_phase();
+        self.findings.iter().filter(ends).find(between).copied()
     }
 
     /// Whether the run would stop at what was found.
