@@ -94,7 +94,7 @@ fn numbers(name: &str, text: &str) -> Result<Vec<f64>, Failure> {
     };
     // A range gives 0.49999999999999994 where people mean 0.5.
     let tidy = |value: f64| format!("{value:.14e}").parse().unwrap_or(value);
-    axis.rows.iter().flatten().map(|word| number(word).map(tidy)).collect()
+    axis.rows().flatten().map(|word| number(&word).map(tidy)).collect()
 }
 
 fn failure(error: AuditError) -> Failure {
@@ -106,7 +106,7 @@ fn failure(error: AuditError) -> Failure {
         hint: meaning(name).into(),
     };
     match error {
-        AuditError::OutOfDomain { name, value, .. } => of(name, value.to_string()),
+        AuditError::OutOfDomain { name, value, .. } => of(name, carom::report::number(value)),
         AuditError::Empty { name } => of(name, String::new()),
         AuditError::Factor(_) => of("restitution", String::new()),
         AuditError::Solve(error) => Failure::Solve { file: "audit".into(), error },

@@ -40,8 +40,7 @@ fn one(path: &Path) -> Result<String, Failure> {
         }
         sweep @ SweepFile::Sweep(_) => {
             let plan = Plan::new(sweep, path, &[], &[])?;
-            let first = plan.scenario(0).map_err(Failure::Input)?;
-            scenario::check_any(&first).map_err(Failure::Input)?;
+            plan.first().map_err(Failure::Input)?;
             Ok(format!("ok, {} runs", plan.runs()))
         }
     }

@@ -124,7 +124,7 @@ fn failure(error: TheoryError) -> Failure {
         TheoryError::Solve(error) => Failure::Solve { file: "cor".into(), error },
         TheoryError::Domain { name, value, rule } => Failure::Option {
             option: format!("--{name}"),
-            value: value.to_string(),
+            value: report::number(value),
             rule: format!("it must be {rule}"),
             hint: "see `carom cor --help`".into(),
         },

@@ -96,7 +96,12 @@ fn end_rule(word: &str) -> EndRule {
 
 /// Refuses an option with its rule.
 fn refused(option: &str, value: f64, rule: &str, hint: &str) -> Failure {
-    Failure::Option { option: format!("--{option}"), value: value.to_string(), rule: rule.into(), hint: hint.into() }
+    Failure::Option {
+        option: format!("--{option}"),
+        value: report::number(value),
+        rule: rule.into(),
+        hint: hint.into(),
+    }
 }
 
 fn exponents(n: f64, m: f64) -> Result<(), Failure> {
@@ -138,6 +143,7 @@ pub fn design(options: &DesignOptions) -> Result<(), Failure> {
 fn read(path: &std::path::Path) -> Result<Source, Failure> {
     let name = file::name(path);
     let scenario = scenario::read_bytes(&file::read(path)?, &name, &[]).map_err(Failure::Input)?;
+    file::refuse_other(&scenario, path, file::Wanted::Scenario)?;
     let checked = scenario::check(&scenario).map_err(Failure::Input)?;
     for warning in &checked.warnings {
         output::warn(&format!("warning: {warning}"));

@@ -34,6 +34,20 @@ pub enum Failure {
         /// Why.
         error: AxisError,
     },
+    /// A table of points with more bytes than one may have.
+    TableTooLarge {
+        /// Its name.
+        file: String,
+        /// How many bytes are allowed.
+        limit: usize,
+    },
+    /// A file of another command.
+    OtherFile {
+        /// Its name.
+        file: String,
+        /// The command whose it is.
+        other: &'static str,
+    },
     /// A sweep without an axis.
     NoAxis {
         /// The file.
@@ -44,8 +58,20 @@ pub enum Failure {
         /// The key.
         key: String,
     },
-    /// More runs than a sweep can have.
-    TooManyRuns,
+    /// An axis changes the kind of the scenario.
+    KindAlongAxis,
+    /// More runs than a sweep may have.
+    TooManyRuns {
+        /// How many are allowed.
+        limit: usize,
+    },
+    /// Every run of a sweep failed.
+    AllFailed {
+        /// Why the first did.
+        first: String,
+        /// How many runs ended how, and where the table is.
+        counts: String,
+    },
     /// A name that is none of the known ones.
     UnknownName {
         /// What it should name: "law", "kind of scenario".
@@ -108,6 +134,8 @@ pub enum Failure {
         done: usize,
         /// How many there would have been.
         of: usize,
+        /// The table they are in.
+        table: String,
     },
 }
 
@@ -122,6 +150,7 @@ impl Failure {
             | Failure::Strike { .. }
             | Failure::Swing { .. }
             | Failure::Verify { .. }
+            | Failure::AllFailed { .. }
             | Failure::FitFailed(_) => 2,
             Failure::Interrupted { .. } | Failure::FitInterrupted => 130,
             _ => 1,
@@ -134,7 +163,13 @@ impl Failure {
             Failure::FitInterrupted => {
                 "what was shown is the best so far; the fit started again gives what it would have given without the stop".into()
             }
+            Failure::TableTooLarge { .. } => "is this the right file? keep the columns and rows that are needed".into(),
+            Failure::OtherFile { file, other } => format!("`carom {other} {file}`"),
+            Failure::AllFailed { .. } => "the column status of the table has the reason of every run".into(),
             Failure::Unreadable { reason, kind, .. } => match reason.kind() {
+                std::io::ErrorKind::NotFound if *kind == "table" => {
+                    "the path of a table of points is relative to the sweep file".into()
+                }
                 std::io::ErrorKind::NotFound if *kind == "fit" => {
                     "check the name; `carom new fit` prints a fit to start from".into()
                 }
@@ -142,13 +177,20 @@ impl Failure {
                 std::io::ErrorKind::IsADirectory => "give a file in it".into(),
                 _ => "give a file that can be read, or - for stdin".into(),
             },
-            Failure::Unwritable { .. } => "choose another --out folder".into(),
+            Failure::Unwritable { file, .. } if file == "stdout" => "send it to where there is room".into(),
+            Failure::Unwritable { reason, .. } => match reason.kind() {
+                std::io::ErrorKind::StorageFull | std::io::ErrorKind::FileTooLarge | std::io::ErrorKind::QuotaExceeded => {
+                    "make room, or choose another --out folder; what was there before is still there".into()
+                }
+                _ => "choose another --out folder".into(),
+            },
             Failure::Table { error, .. } => error.hint().into(),
             Failure::NoAxis { .. } => {
                 "add --axis 'body1.velocity=linspace(-5,-0.5,50)', or an [[axis]] in a sweep file; see `carom sweep --help`".into()
             }
             Failure::AxisTwice { .. } => "keep one of the two axes".into(),
-            Failure::TooManyRuns => "use fewer points".into(),
+            Failure::KindAlongAxis => "make a sweep for each kind".into(),
+            Failure::TooManyRuns { .. } => "use fewer points".into(),
             Failure::UnknownName { nearest: Some(nearest), known, .. } => {
                 format!("did you mean {nearest}? known: {}", known.join(", "))
             }
@@ -167,7 +209,7 @@ impl Failure {
             Failure::Solve { .. } | Failure::Strike { .. } | Failure::Swing { .. } => {
                 "this is carom's failure, not yours; a larger solver.rtol may get through, and a report is welcome".into()
             }
-            Failure::Interrupted { .. } => "the rows written are complete".into(),
+            Failure::Interrupted { table, .. } => format!("the rows in {table} are complete"),
         }
     }
 }
@@ -186,7 +228,16 @@ impl fmt::Display for Failure {
             Failure::Table { file, error } => write!(f, "{file}: {error}")?,
             Failure::NoAxis { file } => write!(f, "{file}: a sweep needs at least one axis")?,
             Failure::AxisTwice { key } => write!(f, "two axes change {key}")?,
-            Failure::TooManyRuns => write!(f, "the axes make more runs than can be counted")?,
+            Failure::TableTooLarge { file, limit } => {
+                write!(f, "{file}: the table is larger than {} MiB", limit >> 20)?
+            }
+            Failure::OtherFile { file, other } => write!(f, "{file}: this is the file of a {other}")?,
+            Failure::KindAlongAxis => write!(f, "an axis cannot change the kind: tables of each have other columns")?,
+            Failure::TooManyRuns { limit } => write!(f, "the axes make more than {limit} runs")?,
+            // The counts are the last line, as after every sweep.
+            Failure::AllFailed { first, counts } => {
+                return write!(f, "every run failed, the first because of {first}\nhint: {}\n{counts}", self.hint());
+            }
             Failure::UnknownName { what, name, .. } => write!(f, "{name}: unknown {what}")?,
             Failure::Option { option, value, rule, .. } => write!(f, "{option} {value}: {rule}")?,
             Failure::Solve { file, error: error @ SolveError::OutOfRange { .. } } => write!(f, "{file}: {error}")?,
@@ -202,7 +253,7 @@ impl fmt::Display for Failure {
                 write!(f, "{file}: {error}")?
             }
             Failure::Swing { file, error } => write!(f, "{file}: the solver failed: {error}")?,
-            Failure::Interrupted { done, of } => write!(f, "interrupted after {done} of {of} runs")?,
+            Failure::Interrupted { done, of, .. } => write!(f, "interrupted after {done} of {of} runs")?,
         }
         write!(f, "\nhint: {}", self.hint())
     }

@@ -1,7 +1,7 @@
 //! Reading and writing files.
 
 use crate::failure::Failure;
-use carom::scenario::LARGEST_FILE;
+use carom::scenario::{LARGEST_FILE, Scenario};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -23,49 +23,44 @@ pub fn read_of_kind(path: &Path, kind: &'static str) -> Result<Vec<u8>, Failure>
     result.map(|_| bytes).map_err(|reason| Failure::Unreadable { file: name(path), reason, kind })
 }
 
-/// Reads a whole table, however long.
+/// Tables of points larger than this are refused.
+const LARGEST_POINTS: usize = 64 << 20;
+
+/// Reads a table of points, no more of it than one may have.
 pub fn read_table(path: &Path) -> Result<String, Failure> {
-    let unreadable = |reason| Failure::Unreadable { file: name(path), reason, kind: "collision" };
-    std::fs::read_to_string(path).map_err(unreadable)
+    let unreadable = |reason| Failure::Unreadable { file: name(path), reason, kind: "table" };
+    let mut bytes = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(LARGEST_POINTS as u64 + 1).read_to_end(&mut bytes))
+        .map_err(unreadable)?;
+    if bytes.len() > LARGEST_POINTS {
+        return Err(Failure::TableTooLarge { file: name(path), limit: LARGEST_POINTS });
+    }
+    String::from_utf8(bytes).map_err(|_| unreadable(io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text")))
+}
+
+/// What a command works on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// One scenario.
+    Scenario,
+    /// A sweep, or a scenario.
+    Sweep,
+    /// A fit.
+    Fit,
+}
+
+/// Refuses a file of another command in one word, instead of every key that is strange to this one.
+pub fn refuse_other(scenario: &Scenario, path: &Path, wanted: Wanted) -> Result<(), Failure> {
+    let other = match wanted {
+        Wanted::Scenario | Wanted::Sweep if scenario.is_fit() => "fit",
+        Wanted::Scenario | Wanted::Fit if scenario.is_sweep() => "sweep",
+        _ => return Ok(()),
+    };
+    Err(Failure::OtherFile { file: name(path), other })
 }
 
 /// The name under which messages speak of a file.
 pub fn name(path: &Path) -> String {
     if path == Path::new("-") { "stdin".into() } else { path.display().to_string() }
-}
-
-/// Creates a folder with its parents.
-pub fn create_folder(path: &Path) -> Result<(), Failure> {
-    std::fs::create_dir_all(path).map_err(|reason| Failure::Unwritable { file: name(path), reason })
-}
-
-/// Writes files into a folder so that none is ever there in part: each is written under another name first, and all are
-/// renamed once all are written.
-pub fn write_all(folder: &Path, files: &[(&str, String)]) -> Result<(), Failure> {
-    create_folder(folder)?;
-    let unwritable = |path: &Path| {
-        let file = name(path);
-        move |reason| Failure::Unwritable { file, reason }
-    };
-    let hidden = |file: &str| folder.join(format!(".{file}.{}", std::process::id()));
-    let written = files.iter().try_for_each(|(file, content)| {
-        let path = hidden(file);
-        std::fs::write(&path, content).map_err(unwritable(&folder.join(file)))
-    });
-    let renamed = written.and_then(|()| {
-        files.iter().try_for_each(|(file, _)| {
-            let path = folder.join(file);
-            std::fs::rename(hidden(file), &path).map_err(unwritable(&path))
-        })
-    });
-    if renamed.is_err() {
-        // What is left of them is of no use; if it cannot be removed there is nothing more to do.
-        files.iter().for_each(|(file, _)| drop(std::fs::remove_file(hidden(file))));
-    }
-    renamed
-}
-
-/// Writes a file.
-pub fn write(path: &Path, content: &str) -> Result<(), Failure> {
-    std::fs::write(path, content).map_err(|reason| Failure::Unwritable { file: name(path), reason })
 }

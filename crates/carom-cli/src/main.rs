@@ -8,8 +8,10 @@ mod design;
 mod failure;
 mod file;
 mod fit;
+mod folder;
 mod interrupt;
 mod output;
+mod patience;
 mod run;
 mod show;
 mod sweep;
@@ -36,6 +38,21 @@ fn main() -> ExitCode {
 }
 
 fn dispatch(command: Command) -> Result<(), Failure> {
+    // Sweeps and fits stop in order, and say how far they are by themselves.
+    if !matches!(command, Command::Sweep(_) | Command::Fit(_)) {
+        interrupt::at_once();
+    }
+    if matches!(
+        command,
+        Command::Run(_)
+            | Command::Audit(_)
+            | Command::Design(_)
+            | Command::Alpha(_)
+            | Command::Cor(_)
+            | Command::Check { .. }
+    ) {
+        patience::begin();
+    }
     match command {
         Command::Run(options) => run::run(&options),
         Command::Sweep(options) => sweep::sweep(&options),

@@ -1,10 +1,12 @@
 //! Writing to stdout and stderr. A reader that goes away is no failure; colour is for terminals only.
 
 use crate::failure::Failure;
+use crate::patience;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
 /// Prints a result. A closed pipe means that the reader has had enough.
 pub fn print(text: &str) -> Result<(), Failure> {
+    patience::end();
     let mut stdout = io::stdout().lock();
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
         Err(reason) if reason.kind() != ErrorKind::BrokenPipe => {
@@ -33,6 +35,7 @@ pub fn complain(failure: &Failure) {
 
 /// Prints a message to stderr.
 pub fn warn(text: &str) {
+    patience::end();
     let painted = if colour(io::stderr().is_terminal()) { paint_error(text) } else { format!("{text}\n") };
     // If stderr is closed there is nobody left to tell.
     let _ = io::stderr().write_all(painted.as_bytes());

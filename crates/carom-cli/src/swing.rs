@@ -2,11 +2,10 @@
 
 use crate::args::RunOptions;
 use crate::failure::Failure;
-use crate::{file, output};
-use carom::oscillator::{self, Course, Motion, Options, Outcome, Sampling};
+use crate::{output, run};
+use carom::oscillator::{self, Course, Motion, Options, Sampling};
 use carom::report;
 use carom::scenario::CheckedOscillator;
-use std::path::Path;
 
 /// Samples of the curves, at least and at most; a record is sampled twice as finely as it is given.
 const SAMPLES: (usize, usize) = (2001, 200_001);
@@ -21,21 +20,25 @@ pub fn swing(options: &RunOptions, checked: &CheckedOscillator, file: String) ->
             hint: "leave it out; `carom sweep` shows how the figures change with a parameter".into(),
         });
     }
+    let folder = run::take(options, "oscillator")?;
     let sampling = if options.out.is_some() { Sampling::Count(samples(checked)) } else { Sampling::None };
     let asked = Options { sampling, ..Options::default() };
     let outcome = oscillator::run(&checked.oscillator, &asked).map_err(|error| match checked.blame(&error) {
         Some(input) => Failure::Input(vec![input]),
         None => Failure::Swing { file, error },
     })?;
-    if let Some(folder) = &options.out {
-        write(folder, checked, &outcome)?;
-    }
+    let json = report::oscillator_json(checked, &outcome);
+    let curves = [
+        ("trajectory.csv", report::oscillator_trajectory_csv(&outcome)),
+        ("loop.csv", report::oscillator_loop_csv(&outcome)),
+    ];
+    run::write(folder, &json, &curves)?;
     if options.json {
         // The summary has them.
         for warning in &checked.warnings {
             output::warn(&format!("warning: {warning}"));
         }
-        output::print(&format!("{}\n", report::oscillator_json(checked, &outcome)))
+        output::print(&format!("{json}\n"))
     } else {
         output::print_summary(&report::oscillator_summary(checked, &outcome))
     }
@@ -50,17 +53,4 @@ fn samples(checked: &CheckedOscillator) -> usize {
         Motion::Drive(_) => 0,
     };
     given.clamp(SAMPLES.0, SAMPLES.1)
-}
-
-fn write(folder: &Path, checked: &CheckedOscillator, outcome: &Outcome) -> Result<(), Failure> {
-    file::create_folder(folder)?;
-    let json = report::oscillator_json(checked, outcome);
-    file::write(&folder.join("outcome.json"), &format!("{json:#}\n"))?;
-    if let Some(csv) = report::oscillator_trajectory_csv(outcome) {
-        file::write(&folder.join("trajectory.csv"), &csv)?;
-    }
-    match report::oscillator_loop_csv(outcome) {
-        Some(csv) => file::write(&folder.join("loop.csv"), &csv),
-        None => Ok(()),
-    }
 }

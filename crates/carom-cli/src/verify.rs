@@ -2,6 +2,8 @@
 
 use crate::args::Sets;
 use crate::failure::Failure;
+use crate::file::Wanted;
+use crate::folder::Folder;
 use crate::{file, output};
 use carom::report;
 use carom::scenario::{self, Problem};
@@ -59,6 +61,7 @@ pub fn verify(options: &VerifyOptions) -> Result<(), Failure> {
     let name = file::name(&options.file);
     let bytes = file::read(&options.file)?;
     let read = scenario::read_bytes(&bytes, &name, &options.sets.sets).map_err(Failure::Input)?;
+    file::refuse_other(&read, &options.file, Wanted::Scenario)?;
     let problem = scenario::check_any(&read).map_err(Failure::Input)?;
     let subject: &dyn Subject = match &problem {
         Problem::Collision(checked) => &checked.collision,
@@ -68,9 +71,10 @@ pub fn verify(options: &VerifyOptions) -> Result<(), Failure> {
     for warning in problem.warnings() {
         output::warn(&format!("warning: {warning}"));
     }
+    let mut folder = options.out.as_deref().map(take).transpose()?;
     let ladders = climb(subject, plan, options, &name)?;
     let title = format!("Verification of {name}");
-    if let Some(folder) = &options.out {
+    if let Some(folder) = &mut folder {
         write(folder, &title, &ladders)?;
     }
     if options.json {
@@ -116,7 +120,7 @@ fn plan(options: &VerifyOptions) -> Result<Plan, Failure> {
         if !(1e-13..=0.1).contains(&value) {
             return Err(wrong(
                 option,
-                value.to_string(),
+                report::number(value),
                 "it must be from 1e-13 to 0.1",
                 "the default ladder is 1e-2 to 1e-12",
             ));
@@ -132,7 +136,7 @@ fn plan(options: &VerifyOptions) -> Result<Plan, Failure> {
         ));
     }
     let [coarse, fine] = options.fit[..] else {
-        let words = options.fit.iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+        let words = options.fit.iter().copied().map(report::number).collect::<Vec<_>>().join(",");
         return Err(wrong(
             "--fit",
             words,
@@ -174,9 +178,19 @@ fn refused(refusal: Refusal, name: &str) -> Failure {
     }
 }
 
-fn write(folder: &Path, title: &str, ladders: &[Ladder]) -> Result<(), Failure> {
-    file::create_folder(folder)?;
-    file::write(&folder.join("ladder.csv"), &report::verify_csv(ladders))?;
-    file::write(&folder.join("ladder.svg"), &report::verify_svg(title, ladders))?;
-    file::write(&folder.join("events.csv"), &report::verify_events_csv(ladders))
+/// Takes the folder of --out; not where it holds files of these names that no ladder wrote.
+fn take(path: &Path) -> Result<Folder, Failure> {
+    let folder = Folder::take(path)?;
+    let ours = folder.beginning("ladder.csv").starts_with("located,rtol,");
+    folder.refuse_foreign("a ladder", &["ladder.csv", "events.csv", "ladder.svg"], |_| ours)?;
+    Ok(folder)
+}
+
+fn write(folder: &mut Folder, title: &str, ladders: &[Ladder]) -> Result<(), Failure> {
+    let files = [
+        ("ladder.svg", report::verify_svg(title, ladders)),
+        ("events.csv", report::verify_events_csv(ladders)),
+        ("ladder.csv", report::verify_csv(ladders)),
+    ];
+    folder.replace(&files, &[])
 }

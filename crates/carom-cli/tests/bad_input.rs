@@ -64,16 +64,80 @@ fn deep_nesting_is_refused_without_a_crash() {
 }
 
 #[test]
+fn a_file_with_everything_wrong_is_refused_in_little_time_and_few_words() {
+    let keys: String = (0..90_000).map(|i| format!("k{i} = 1\n")).collect();
+    let inline: Vec<String> = (0..60_000).map(|i| format!("k{i} = 1")).collect();
+    let inline = format!("kind = \"collision\"\nlaw = {{ {} }}\n", inline.join(", "));
+    for (name, text) in [
+        ("many keys", format!("kind = \"collision\"\n{keys}")),
+        ("keys of a beam", format!("kind = \"beam\"\n{keys}")),
+        ("keys in one line", inline),
+        ("supports", format!("kind = \"beam\"\n{}", "[[support]]\n".repeat(80_000))),
+        ("axes", format!("scenario = \"a.toml\"\n{}", "[[axis]]\n".repeat(80_000))),
+        ("data", format!("law = \"bwshc\"\n{}", "[[data]]\n".repeat(80_000))),
+        ("one key again and again", format!("kind = \"collision\"\n{}", "a = 1\n".repeat(100_000))),
+    ] {
+        let start = std::time::Instant::now();
+        let words = refused_by("check", name, text.as_bytes());
+        assert!(words.contains("there is more wrong than the first 50 errors"), "{name}: {words}");
+        assert!(words.len() < 40_000, "{name}: {} bytes", words.len());
+        assert!(start.elapsed().as_secs() < 20, "{name} takes {:?}", start.elapsed());
+    }
+    let words = refused_text("long key", format!("kind = \"collision\"\n{} = 1\n", "k".repeat(900_000)).as_bytes());
+    assert!(words.len() < 2000, "{} bytes", words.len());
+}
+
+#[test]
+fn sizes_are_refused_before_memory_is_taken() {
+    let balls = std::fs::canonicalize(folder().join("../../../../scenarios/two_balls.toml")).unwrap();
+    let sweep = |axes: &str| format!("scenario = {balls:?}\n{axes}");
+    let ranges: String =
+        (0..10_000).map(|i| format!("[[axis]]\nkey = \"law.k{i}\"\nlinspace = [1, 2, 1000000]\n")).collect();
+    let range = |count: &str| sweep(&format!("[[axis]]\nkey = \"law.c\"\nlinspace = [1, 2, {count}]\n"));
+    for (name, text, words) in [
+        ("points", range("1e12"), "the number of points is 1e12: it must be whole, from 1 to 1000000"),
+        ("ranges", sweep(&ranges), "the axes make more than 1000000000 runs"),
+        ("endless table", sweep("[[axis]]\ncolumns = \"/dev/zero\"\n"), "the table is larger than 64 MiB"),
+        (
+            "endless record",
+            "kind = \"oscillator\"\nmass = 1\nduration = 1\nexcitation = { file = \"/dev/zero\", column = \"a\", kind = \"force\" }\n\
+             [restoring]\nmodel = \"bilinear\"\nstiffness = 1\nhardening = 0.3\nyield_force = 1\n"
+                .into(),
+            "the record is larger than 32 MiB",
+        ),
+        ("endless data", "law = \"bwshc\"\nform = \"base\"\n[[data]]\nfile = \"/dev/zero\"\n".into(), "larger than 16 MiB"),
+        (
+            "long expression",
+            format!("kind = \"collision\"\n[body1]\nmass = \"{}1\"\n", "1+".repeat(100_000)),
+            "the expression has more than 2000 parts",
+        ),
+    ] {
+        let said = refused_by("check", name, text.as_bytes());
+        assert!(said.contains(words), "{name}: {said}");
+    }
+}
+
+#[test]
 fn bytes_that_are_no_text_are_refused() {
     assert!(refused_text("binary", b"kind = \"\xff\xfe\"").contains("the file is not UTF-8 text"));
 }
 
 fn refused_text(name: &str, bytes: &[u8]) -> String {
+    refused_by("run", name, bytes)
+}
+
+fn refused_by(command: &str, name: &str, bytes: &[u8]) -> String {
     let path = std::env::temp_dir().join(format!("carom-bad-{name}-{}.toml", std::process::id()));
     std::fs::write(&path, bytes).unwrap();
-    let words = refused(&carom(&["run", path.to_str().unwrap()], &folder()), name);
+    let words = refused(&carom(&[command, path.to_str().unwrap()], &folder()), name);
     std::fs::remove_file(&path).unwrap();
     words
+}
+
+#[test]
+fn a_table_in_place_of_a_scenario_is_named() {
+    let said = refused_text("table", b"v0_m_per_s,restitution\n1,0.5\n");
+    assert!(said.contains("hint: this looks like a table of values"), "{said}");
 }
 
 #[test]

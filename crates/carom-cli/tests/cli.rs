@@ -284,7 +284,7 @@ fn an_interrupted_sweep_leaves_whole_rows_and_exit_code_130() {
         .stderr(Stdio::piped())
         .spawn()
         .unwrap();
-    let table = folder.join("results.csv");
+    let table = folder.join("results.partial.csv");
     let lines = || std::fs::read_to_string(&table).unwrap_or_default().lines().count();
     while lines() < 3 {
         std::thread::sleep(std::time::Duration::from_millis(5));
@@ -292,7 +292,9 @@ fn an_interrupted_sweep_leaves_whole_rows_and_exit_code_130() {
     Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(130));
-    assert!(String::from_utf8_lossy(&output.stderr).starts_with("interrupted after "));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.starts_with("interrupted after ") && said.contains("results.partial.csv are complete"), "{said}");
+    assert!(!folder.join("results.csv").exists(), "what is not whole has not the name of what is");
     let text = std::fs::read_to_string(&table).unwrap();
     assert!(text.ends_with(",ok\n"));
     let table = rows(&text);

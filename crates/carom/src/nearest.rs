@@ -10,8 +10,11 @@ pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
         6..=8 => 4,
         _ => 6,
     };
+    let length = word.chars().count();
     known
         .iter()
+        // What differs in length by more than the edits allowed is not worth a table of edits.
+        .filter(|candidate| 2 * length.abs_diff(candidate.chars().count()) <= allowed)
         .map(|candidate| (distance(word, candidate), *candidate))
         .filter(|(edits, _)| *edits <= allowed)
         .min_by_key(|(edits, _)| *edits)

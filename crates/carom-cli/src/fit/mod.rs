@@ -5,6 +5,7 @@ mod screen;
 
 use crate::args::Sets;
 use crate::failure::Failure;
+use crate::file::Wanted;
 use crate::{file, interrupt, output};
 use carom::identify;
 use carom::law::{self, Entry};
@@ -87,10 +88,8 @@ pub fn fit(options: &FitOptions) -> Result<(), Failure> {
         return show(options, &complete.summary, &complete.json);
     }
     let contenders = checked.contenders(&laws).map_err(|refusal| refused(&laws, &refusal))?;
-    if let Some(folder) = &options.out {
-        // A folder that cannot be made is better known before the work than after.
-        folder::claim(folder)?;
-    }
+    // A folder that cannot be had is better known before the work than after.
+    let mut claimed = options.out.as_deref().map(folder::claim).transpose()?;
     let mut screen = Screen::new(stop);
     let shown = if laws.is_empty() {
         let fit = identify::fit(&checked.problem, &mut screen).map_err(|f| failure(&checked, &f))?;
@@ -99,11 +98,11 @@ pub fn fit(options: &FitOptions) -> Result<(), Failure> {
         compare(&checked, &contenders, (&understood, &hash), &mut screen)?
     };
     screen.finish();
-    if let Some(folder) = &options.out {
-        if shown.interrupted && folder::complete(folder, &hash).is_some() {
-            output::warn(&format!("{}: the complete result of this fit is kept", file::name(folder)));
+    if let (Some(path), Some(claimed)) = (&options.out, &mut claimed) {
+        if shown.interrupted && folder::complete(path, &hash).is_some() {
+            output::warn(&format!("{}: the complete result of this fit is kept", file::name(path)));
         } else {
-            folder::write(folder, &shown)?;
+            folder::write(claimed, &shown)?;
         }
     }
     if options.json {
@@ -201,6 +200,7 @@ fn read(options: &FitOptions) -> Result<CheckedFit, Failure> {
         empty.for_each(|e| e.kind = InputErrorKind::Fit(FitRefusal::Empty));
         Failure::Input(errors)
     })?;
+    file::refuse_other(&scenario, &options.file, Wanted::Fit)?;
     checked(&scenario, &options.file)
 }
 

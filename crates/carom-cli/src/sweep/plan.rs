@@ -1,30 +1,42 @@
 //! What a sweep will run: a scenario and a grid of changes.
 
 use crate::failure::Failure;
-use crate::file;
-use carom::scenario::{self, Axis, AxisSource, Base, InputError, Origin, Scenario, SweepFile};
+use crate::file::{self, Wanted};
+use crate::output;
+use carom::scenario::{
+    self, Axis, AxisSource, Base, InputError, InputErrorKind as Kind, Origin, Problem, Scenario, SweepFile,
+};
 use std::path::Path;
 
 /// A scenario and the grid of its changes. Runs are numbered; the last axis runs fastest.
 pub struct Plan {
     base: Scenario,
     axes: Vec<Axis>,
+    /// Where each axis is, for messages.
+    places: Vec<String>,
     runs: usize,
 }
+
+/// More runs than this are refused: years of work, asked for by mistake.
+const MOST_RUNS: usize = 1_000_000_000;
 
 impl Plan {
     /// The plan of a file, with further axes and changes from the command line.
     pub fn new(read: SweepFile, path: &Path, more: &[Axis], sets: &[(String, String)]) -> Result<Plan, Failure> {
         let folder = path.parent().unwrap_or(Path::new(""));
-        let (mut base, mut axes) = match read {
-            SweepFile::Scenario(scenario) => (scenario, Vec::new()),
+        let (mut base, mut axes, mut places) = match read {
+            SweepFile::Scenario(scenario) => (scenario, Vec::new(), Vec::new()),
             SweepFile::Sweep(sweep) => {
+                let name = file::name(path);
+                let places = sweep.axes.iter().map(|axis| place(axis, &name, folder)).collect();
                 let axes: Result<Vec<Axis>, Failure> = sweep.axes.into_iter().map(|a| load(a, folder)).collect();
-                (load_base(sweep.base, folder)?, axes?)
+                (load_base(sweep.base, folder)?, axes?, places)
             }
         };
+        file::refuse_other(&base, path, Wanted::Sweep)?;
         base.change(sets).map_err(Failure::Input)?;
         axes.extend(more.iter().cloned());
+        places.resize(axes.len(), "--axis".to_string());
         if axes.is_empty() {
             return Err(Failure::NoAxis { file: file::name(path) });
         }
@@ -33,8 +45,12 @@ impl Plan {
         if let Some(pair) = keys.windows(2).find(|pair| pair[0] == pair[1]) {
             return Err(Failure::AxisTwice { key: pair[0].clone() });
         }
-        let runs = axes.iter().try_fold(1usize, |n, axis| n.checked_mul(axis.rows.len()));
-        Ok(Plan { base, runs: runs.ok_or(Failure::TooManyRuns)?, axes })
+        if keys.iter().any(|key| *key == "kind") {
+            return Err(Failure::KindAlongAxis);
+        }
+        let runs = axes.iter().try_fold(1usize, |n, axis| n.checked_mul(axis.len()));
+        let runs = runs.filter(|n| *n <= MOST_RUNS).ok_or(Failure::TooManyRuns { limit: MOST_RUNS })?;
+        Ok(Plan { base, runs, axes, places })
     }
 
     /// How many runs there are.
@@ -57,11 +73,11 @@ impl Plan {
         let mut index = run;
         let mut picked: Vec<usize> = Vec::with_capacity(self.axes.len());
         for axis in self.axes.iter().rev() {
-            picked.push(index % axis.rows.len());
-            index /= axis.rows.len();
+            picked.push(index % axis.len());
+            index /= axis.len();
         }
         let pairs = |(axis, row): (&Axis, &usize)| -> Vec<(String, String)> {
-            axis.keys.iter().cloned().zip(axis.rows[*row].iter().cloned()).collect()
+            axis.keys.iter().cloned().zip(axis.row(*row)).collect()
         };
         self.axes.iter().zip(picked.iter().rev()).flat_map(pairs).collect()
     }
@@ -73,24 +89,69 @@ impl Plan {
         Ok(scenario)
     }
 
+    /// The first run, checked; its errors say from which axis they come.
+    pub fn first(&self) -> Result<Problem, Vec<InputError>> {
+        let checked = self.scenario(0).and_then(|s| scenario::check_any(&s));
+        checked.map_err(|errors| errors.into_iter().map(|error| self.of_its_axis(error)).collect())
+    }
+
+    /// An error of a value of an axis speaks of the axis, not of an option that nobody gave.
+    fn of_its_axis(&self, error: InputError) -> InputError {
+        let Origin::Set { argument, .. } = &error.origin else { return error };
+        let mut changes = self.axes.iter().zip(&self.places).flat_map(|(axis, place)| {
+            axis.keys.iter().zip(axis.row(0)).map(move |(key, value)| (format!("{key}={value}"), place))
+        });
+        match changes.find(|(change, _)| change == argument).map(|(_, place)| place) {
+            Some(place) => error.of_axis(place),
+            None => error,
+        }
+    }
+
     /// Refuses the errors of the first run that no axis is the cause of, and axes whose keys do not exist.
     pub fn refuse_common_errors(&self) -> Result<(), Failure> {
-        let Err(errors) = self.scenario(0).and_then(|s| scenario::check_any(&s)) else { return Ok(()) };
-        let own = |error: &InputError| match &error.origin {
-            Origin::Set { argument, .. } => {
-                let unknown = matches!(error.kind, scenario::InputErrorKind::UnknownKey { .. });
-                unknown || !self.changes(0).iter().any(|(key, value)| *argument == format!("{key}={value}"))
+        let errors = match self.first() {
+            Ok(problem) => {
+                self.warn_of_exact(&problem);
+                return Ok(());
             }
+            Err(errors) => errors,
+        };
+        let own = |error: &InputError| match &error.origin {
+            Origin::Axis { .. } => matches!(
+                error.kind,
+                Kind::UnknownKey { .. } | Kind::SetKeyEmpty | Kind::SetKeyDeep { .. } | Kind::SetThroughValue { .. }
+            ),
+            Origin::Set { .. } => true,
             _ => !self.keys().any(|key| error.key.as_deref() == Some(key)) && !depends_on_several_keys(&error.kind),
         };
         let common: Vec<InputError> = errors.into_iter().filter(own).collect();
         if common.is_empty() { Ok(()) } else { Err(Failure::Input(common)) }
     }
+
+    /// A damping that is found for every row hides what the axis is there to show.
+    fn warn_of_exact(&self, problem: &Problem) {
+        let Problem::Collision(checked) = problem else { return };
+        let exact = checked.wish.is_some_and(|wish| wish.factor == "exact");
+        let others: Vec<&str> = self.keys().filter(|key| *key != "law.restitution").collect();
+        if exact && !others.is_empty() && !others.contains(&"law.factor") {
+            output::warn(&format!(
+                "warning: factor = \"exact\" is solved anew in each row: along {} the damping changes and the restitution stays the one \
+                 asked for; give lambda to keep the damping",
+                others.join(", ")
+            ));
+        }
+    }
+}
+
+fn place(axis: &AxisSource, sweep: &str, folder: &Path) -> String {
+    match axis {
+        AxisSource::Axis(_) => format!("{sweep}: [[axis]]"),
+        AxisSource::Columns(name) => format!("{}: first row:", file::name(&folder.join(name))),
+    }
 }
 
 /// Errors of one key that a change of another may cause and may heal: they belong to their row.
-fn depends_on_several_keys(kind: &scenario::InputErrorKind) -> bool {
-    use carom::scenario::InputErrorKind as Kind;
+fn depends_on_several_keys(kind: &Kind) -> bool {
     matches!(
         kind,
         Kind::NotClosing { .. }

@@ -23,17 +23,25 @@ fn names(plan: &Plan) -> Vec<&'static str> {
 /// The figures of a run and why it ended.
 type Row = (Vec<(&'static str, Option<f64>)>, &'static str);
 
+/// How a run ended.
+pub enum End {
+    /// With a result: why it stopped.
+    Stopped(&'static str),
+    /// Without one: the reason.
+    Failed(String),
+}
+
 /// Runs one run and writes its row. A run that fails is a row with its reason.
-pub fn row(plan: &Plan, run: usize) -> String {
+pub fn row(plan: &Plan, run: usize) -> (String, End) {
     let changes = plan.changes(run).into_iter().map(|(_, value)| cell(&value));
-    let (values, stop, status) = match outcome(plan, run) {
+    let (values, stop, status, end) = match outcome(plan, run) {
         Ok((row, stop)) => {
             let values = row.into_iter().map(|(_, v)| v.map_or(String::new(), report::number)).collect();
-            (values, stop, "ok".to_string())
+            (values, stop, "ok".to_string(), End::Stopped(stop))
         }
-        Err(reason) => (vec![String::new(); names(plan).len()], "", reason),
+        Err(reason) => (vec![String::new(); names(plan).len()], "", reason.clone(), End::Failed(reason)),
     };
-    line(changes.chain(values).chain([stop.to_string(), cell(&status)]))
+    (line(changes.chain(values).chain([stop.to_string(), cell(&status)])), end)
 }
 
 fn outcome(plan: &Plan, run: usize) -> Result<Row, String> {

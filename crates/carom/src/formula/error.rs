@@ -74,6 +74,11 @@ pub enum FormulaErrorKind {
         /// How many are allowed.
         limit: usize,
     },
+    /// More numbers, names, operations and functions than a formula may have.
+    TooLong {
+        /// How many are allowed.
+        limit: usize,
+    },
     /// Too many calls of step().
     TooManySteps {
         /// How many are allowed.
@@ -109,6 +114,7 @@ impl fmt::Display for FormulaErrorKind {
             Self::Unopened => write!(f, "this parenthesis was never opened"),
             Self::MissingOperator => write!(f, "an operator is missing before this"),
             Self::TooDeep { limit } => write!(f, "the expression is nested deeper than {limit} levels"),
+            Self::TooLong { limit } => write!(f, "the expression has more than {limit} parts"),
             Self::TooManySteps { limit } => write!(f, "more than {limit} calls of step()"),
             Self::DivisionByZero => write!(f, "division by zero"),
             Self::NotFinite { value } => write!(f, "this has no finite value (it is {value})"),
@@ -148,6 +154,10 @@ impl FormulaErrorKind {
             Self::Unopened => "remove the ) or add a (".into(),
             Self::MissingOperator => "a product is written with a star: 2*t".into(),
             Self::TooDeep { .. } => "write the expression with fewer nested parentheses".into(),
+            Self::TooLong { .. } => {
+                "every part costs time in every step; write a shorter expression, or a record where one is allowed"
+                    .into()
+            }
             Self::TooManySteps { .. } => "use fewer calls of step()".into(),
             Self::DivisionByZero => "the divisor is zero whatever the names stand for".into(),
             Self::NotFinite { .. } => "every part of an expression must have a finite value".into(),

@@ -18,6 +18,9 @@ use std::ops::Range;
 /// How deep parentheses, signs and powers may nest, so that no text can overflow the stack.
 pub(super) const MAX_NESTING: usize = 200;
 
+/// How many numbers, names, operations and functions a formula may have: each costs time in every evaluation.
+pub(super) const MAX_OPERATIONS: usize = 2000;
+
 /// How many step() calls a formula may have: two forces share the bits of a `u64`.
 pub(super) const MAX_STEPS: usize = 32;
 
@@ -30,7 +33,8 @@ pub(super) fn parse(text: &str, names: &[&str]) -> Result<(Program, Vec<Program>
     if token == Token::End {
         return Err(FormulaError { at: 0..text.len(), kind: Kind::Empty });
     }
-    let mut parser = Parser { tokens, token, at, names, code: Program::default(), steps: Vec::new(), nesting: 0 };
+    let mut parser =
+        Parser { tokens, token, at, names, code: Program::default(), steps: Vec::new(), nesting: 0, operations: 0 };
     parser.sum()?;
     match parser.token {
         Token::End => {}
@@ -52,6 +56,7 @@ struct Parser<'a> {
     code: Program,
     steps: Vec<Program>,
     nesting: usize,
+    operations: usize,
 }
 
 impl<'a> Parser<'a> {
@@ -68,6 +73,10 @@ impl<'a> Parser<'a> {
 
     /// Appends an instruction; a constant that is not finite is refused here, where its place is known.
     fn push(&mut self, op: Op, at: &Range<usize>) -> Result<(), FormulaError> {
+        self.operations += 1;
+        if self.operations > MAX_OPERATIONS {
+            return Err(FormulaError { at: at.clone(), kind: Kind::TooLong { limit: MAX_OPERATIONS } });
+        }
         self.code.push(op);
         match self.code.last_constant() {
             Some(value) if !value.is_finite() => Err(FormulaError { at: at.clone(), kind: Kind::NotFinite { value } }),

@@ -3,6 +3,9 @@
 /// More digits than this say nothing to a reader; the JSON has them all.
 const MOST_DIGITS: i32 = 10;
 
+/// What stands for a value that is none: nobody should read NaN.
+const UNKNOWN: &str = "unknown";
+
 /// A value rounded to the last digit that its error leaves standing, and the error rounded up to one digit.
 pub(super) fn with_error(value: f64, error: Option<f64>) -> (String, String) {
     match error.filter(|e| e.is_finite() && *e > 0.0) {
@@ -24,7 +27,10 @@ fn one_digit_up(error: f64) -> String {
 
 /// A value with this many significant digits, without trailing zeros.
 pub(super) fn significant(value: f64, digits: i32) -> String {
-    if value == 0.0 || !value.is_finite() {
+    if value.is_nan() {
+        return UNKNOWN.into();
+    }
+    if value == 0.0 || value.is_infinite() {
         return format!("{value}");
     }
     let written = rounded(value, magnitude(value) - digits + 1);
@@ -40,7 +46,10 @@ pub(super) fn to_second_digit(value: f64, uncertainty: f64) -> String {
 
 /// A value rounded to a multiple of 10^exponent.
 fn rounded(value: f64, exponent: i32) -> String {
-    if value == 0.0 || !value.is_finite() {
+    if value.is_nan() {
+        return UNKNOWN.into();
+    }
+    if value == 0.0 || value.is_infinite() {
         return format!("{value}");
     }
     let size = magnitude(value);
@@ -75,6 +84,12 @@ mod tests {
         assert_eq!(words(0.3, 9.5e-3), ("0.300".into(), "1e-2".into()));
         assert_eq!(words(1e-9, 1e-3), ("0".into(), "1e-3".into()));
         assert_eq!(words(0.0, 1e-3), ("0".into(), "1e-3".into()));
+    }
+
+    #[test]
+    fn what_is_no_number_is_unknown() {
+        assert_eq!(with_error(f64::NAN, Some(1e-3)).0, "unknown");
+        assert_eq!((significant(f64::NAN, 6), significant(f64::INFINITY, 6)), ("unknown".into(), "inf".into()));
     }
 
     #[test]

@@ -271,11 +271,12 @@ fn constraints(page: &mut String, fit: &Fit) {
 }
 
 fn closing(page: &mut String, checked: &CheckedFit, fit: &Fit) {
-    let w = fit.work;
+    // Where a search goes depends on the last digits of the machine's powers; the JSON has the counts of this one.
+    let [evaluations, collisions, rhs] =
+        [fit.work.evaluations, fit.work.collisions, fit.work.rhs].map(|count| significant(count as f64, 2));
     let _ = writeln!(
         page,
-        "\nWork: {} evaluations of all data, {} collisions, {} right-hand sides",
-        w.evaluations, w.collisions, w.rhs
+        "\nWork: about {evaluations} evaluations of all data, {collisions} collisions, {rhs} right-hand sides"
     );
     let again = match fit.interrupted {
         true => "started again, the fit gives what it would have given without the stop",

@@ -1,6 +1,6 @@
 //! The outcome as one JSON object.
 
-use crate::collide::{Dimensionless, Energy, Figures, Outcome};
+use crate::collide::{Dimensionless, Energy, Figures, Outcome, Stop};
 use crate::scenario::Checked;
 use serde_json::{Map, Value, json};
 
@@ -10,7 +10,7 @@ pub fn json(checked: &Checked, outcome: &Outcome) -> Value {
     all.insert("kind".into(), "collision".into());
     all.insert("version".into(), crate::VERSION.into());
     all.insert("stop".into(), outcome.stop.name().into());
-    all.insert("separated".into(), (outcome.stop == crate::collide::Stop::Separated).into());
+    all.insert("separated".into(), (outcome.stop == Stop::Separated).into());
     all.extend(figures(&outcome.figures));
     all.insert("energy".into(), energy(outcome));
     all.insert("dimensionless".into(), dimensionless(&outcome.dimensionless));
@@ -30,6 +30,9 @@ pub fn json(checked: &Checked, outcome: &Outcome) -> Value {
         });
         all.insert("sensitivities".into(), Value::Object(by_figure.collect()));
     }
+    let collision = &checked.collision;
+    let stiffness = collision.spheres.and_then(|_| collision.values.first());
+    all.insert("derived".into(), stiffness.map_or(json!({}), |k| json!({ "law.k": k })));
     let understood = checked.understood();
     all.insert("hash".into(), crate::scenario::hash(&understood).into());
     all.insert("scenario".into(), understood);
@@ -43,11 +46,22 @@ fn figures(figures: &Figures) -> Map<String, Value> {
     figures.named().into_iter().map(|(name, _, value)| (name.to_string(), value.into())).collect()
 }
 
+/// When the energies are those of: for a pair that sticks, the moment of the proof, not the rest it comes to.
+fn moment(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Separated => "separation",
+        Stop::Stuck => "proof",
+        other => other.name(),
+    }
+}
+
 /// Every entry is there also where none has a value.
 fn energy(outcome: &Outcome) -> Value {
     let of = |get: fn(&Energy) -> f64| outcome.energy.as_ref().map(get);
     let lab = outcome.lab.map(|lab| json!({ "kinetic_before": lab.before, "kinetic_after": lab.after }));
     json!({
+        "moment": moment(outcome.stop),
+        "t": outcome.energy.as_ref().map(|_| outcome.end_time),
         "kinetic_before": of(|e| e.kinetic_before),
         "kinetic_after": of(|e| e.kinetic_after),
         "stored_after": of(|e| e.stored_after),

@@ -36,6 +36,9 @@ fn heading(page: &mut String, checked: &Checked, outcome: &Outcome) {
     };
     // Writing into a String cannot fail, here and below.
     let _ = writeln!(page, "{}{closing}", law.title);
+    if let (Some(_), Some(k)) = (collision.spheres, collision.values.first()) {
+        let _ = writeln!(page, "stiffness of the spheres: k = {} N/m^1.5", significant(*k, 6));
+    }
     if let (Some(wish), &[_, _, lambda, m]) = (checked.wish, &collision.values[..]) {
         let (id, c, lambda) = (wish.factor, significant(wish.restitution, 6), significant(lambda, 6));
         let _ = writeln!(page, "damping for restitution {c} by \"{id}\": lambda = {lambda} N s/m^{}", m + 1.0);
@@ -82,7 +85,8 @@ fn figures(page: &mut String, collision: &Collision, outcome: &Outcome) {
     let named = outcome.figures.named();
     let mut rows = Vec::new();
     for (words, ((_, unit, value), (_, _, error))) in FIGURES.iter().zip(named.iter().zip(outcome.error.named())) {
-        let Some(value) = *value else { continue };
+        // What is no number is not there, as in the JSON.
+        let Some(value) = value.filter(|v| v.is_finite()) else { continue };
         let (digits, uncertainty) = with_error(value, error);
         let unit = if *unit == "1" || is_dimensionless(collision) { "" } else { unit };
         let plus_minus = if uncertainty.is_empty() { String::new() } else { format!("± {uncertainty}") };
@@ -108,7 +112,13 @@ fn energy(page: &mut String, collision: &Collision, outcome: &Outcome) {
         rows.push([words.into(), significant(value, 7), unit.into(), format!("{share:8.2} %")]);
     }
     rows.push(["not accounted for".into(), significant(e.residual, 1), unit.into(), String::new()]);
-    page.push_str("\nEnergy, relative motion\n");
+    page.push_str("\nEnergy, relative motion");
+    if outcome.stop == Stop::Stuck {
+        let unit = if has_seconds(collision, outcome) { " s" } else { "" };
+        let _ =
+            write!(page, ", at the moment of the proof (t = {}{unit}), not at rest", significant(outcome.end_time, 4));
+    }
+    page.push('\n');
     table(page, &rows);
 }
 

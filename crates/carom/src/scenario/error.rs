@@ -1,6 +1,6 @@
 //! What can be wrong with an input, where, and what to do about it.
 
-use super::axis::AxisError;
+use super::axis_refusal::AxisError;
 use super::beam_refusal::BeamRefusal;
 use super::factor::FactorRefusal;
 use super::fit::{DataRefusal, FitRefusal};
@@ -9,6 +9,7 @@ use super::place::{Origin, Place, Source, picture};
 use super::record_refusal::RecordRefusal;
 use super::refusal;
 use crate::formula::FormulaErrorKind;
+use std::borrow::Cow;
 use std::fmt;
 
 /// A wrong input.
@@ -38,6 +39,11 @@ pub enum InputErrorKind {
     NotText,
     /// Nothing but space and comments.
     Empty,
+    /// More refusals than are told.
+    MoreErrors {
+        /// How many are told.
+        shown: usize,
+    },
     /// Not TOML.
     Syntax {
         /// What the TOML parser says.
@@ -232,8 +238,9 @@ impl InputError {
 
     /// The same error, showing a value as it was written.
     pub(super) fn value(mut self, written: &str) -> Self {
-        let mut shown: String = written.lines().next().unwrap_or("").chars().take(LONGEST_VALUE).collect();
-        if shown.len() < written.len() {
+        let line = written.lines().next().unwrap_or("");
+        let mut shown = shortened(line, LONGEST_VALUE).into_owned();
+        if line.len() < written.len() && !shown.ends_with("...") {
             shown.push_str("...");
         }
         self.value = Some(shown);
@@ -255,10 +262,19 @@ impl InputError {
     /// Where it stands among other errors: file order first, then the options.
     pub(super) fn order(&self) -> (u8, usize, usize) {
         match &self.origin {
+            _ if matches!(self.kind, InputErrorKind::MoreErrors { .. }) => (3, 0, 0),
             Origin::At(l) => (0, l.line, l.column),
             Origin::File { .. } => (1, 0, 0),
-            Origin::Set { .. } => (2, 0, 0),
+            Origin::Set { .. } | Origin::Axis { .. } => (2, 0, 0),
         }
+    }
+
+    /// The same error of a value that came from an axis, not from `--set`; `axis` says where the axis is.
+    pub fn of_axis(mut self, axis: &str) -> Self {
+        if let Origin::Set { argument, part } = self.origin {
+            self.origin = Origin::Axis { axis: axis.into(), argument, part };
+        }
+        self
     }
 
     /// The rule that was broken, in words.
@@ -274,15 +290,29 @@ impl InputError {
 
 /// Values longer than this are shown in part.
 const LONGEST_VALUE: usize = 48;
+/// Keys likewise.
+const LONGEST_KEY: usize = 80;
+/// Arguments of options likewise.
+const LONGEST_ARGUMENT: usize = 160;
+
+/// A text, or its beginning and three dots.
+fn shortened(text: &str, longest: usize) -> Cow<'_, str> {
+    match text.char_indices().nth(longest) {
+        Some((end, _)) => Cow::Owned(format!("{}...", &text[..end])),
+        None => Cow::Borrowed(text),
+    }
+}
 
 impl fmt::Display for InputError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.origin {
             Origin::At(l) => write!(f, "{}:{}:{}: ", l.file, l.line, l.column)?,
             Origin::File { file } => write!(f, "{file}: ")?,
-            Origin::Set { argument, .. } => write!(f, "--set {argument}: ")?,
+            Origin::Set { argument, .. } => write!(f, "--set {}: ", shortened(argument, LONGEST_ARGUMENT))?,
+            Origin::Axis { axis, argument, .. } => write!(f, "{axis} {}: ", shortened(argument, LONGEST_ARGUMENT))?,
         }
-        match (&self.key, &self.value, &self.origin) {
+        let key = self.key.as_deref().map(|key| shortened(key, LONGEST_KEY));
+        match (key, &self.value, &self.origin) {
             (Some(key), Some(value), Origin::At(_)) => write!(f, "{key} = {value}: ")?,
             (Some(key), ..) => write!(f, "{key}: ")?,
             _ => {}
@@ -290,10 +320,13 @@ impl fmt::Display for InputError {
         writeln!(f, "{}", self.message())?;
         match &self.origin {
             Origin::At(l) => writeln!(f, "{}", l.picture())?,
-            Origin::Set { argument, part } if matches!(self.kind, InputErrorKind::Expression(_)) => {
+            Origin::Set { argument, part } | Origin::Axis { argument, part, .. }
+                if matches!(self.kind, InputErrorKind::Expression(_)) =>
+            {
                 let column = argument.get(..part.start).map_or(0, |s| s.chars().count());
                 let length = argument.get(part.clone()).map_or(1, |s| s.chars().count());
-                writeln!(f, "{}", picture("--set", argument, column, length))?;
+                let option = if matches!(self.origin, Origin::Set { .. }) { "--set" } else { "axis" };
+                writeln!(f, "{}", picture(option, argument, column, length))?;
             }
             _ => {}
         }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Records larger than this are refused.
-pub const LARGEST_RECORD: usize = 256 << 20;
+pub const LARGEST_RECORD: usize = 32 << 20;
 
 /// A folder and the files read from it.
 #[derive(Debug, Default)]
@@ -48,7 +48,7 @@ impl Files {
             return Err(RecordRefusal::TooLarge { limit: LARGEST_RECORD });
         }
         let text = String::from_utf8(bytes).map_err(|_| refused("it is not UTF-8 text".into()))?;
-        Ok(Source { file: record, text })
+        Ok(Source::new(&record, text))
     }
 }
 

@@ -6,6 +6,7 @@
 //! is found by running collisions. It reads no file but the records that a scenario names.
 
 mod axis;
+mod axis_refusal;
 mod beam;
 mod beam_refusal;
 mod beam_rules;
@@ -39,7 +40,8 @@ mod sweep;
 mod template;
 mod understood;
 
-pub use axis::{Axis, AxisError, LONGEST_AXIS, Spacing};
+pub use axis::{Axis, LARGEST_AXIS_TABLE, LONGEST_AXIS, Spacing};
+pub use axis_refusal::AxisError;
 pub use beam::{CheckedBeam, check_beam};
 pub use beam_refusal::BeamRefusal;
 pub use beam_tables::beam_schema;
@@ -84,7 +86,7 @@ pub fn read(text: &str, file_name: &str, sets: &[(String, String)]) -> Result<Sc
     if text.len() > LARGEST_FILE {
         return Err(whole(file_name, InputErrorKind::TooLarge { limit: LARGEST_FILE }));
     }
-    let source = Source { file: file_name.into(), text: text.into() };
+    let source = Source::new(file_name, text.into());
     let root = node::parse(&source)?;
     if root.value == node::Value::Table(Vec::new()) && sets.is_empty() {
         return Err(whole(file_name, InputErrorKind::Empty));
@@ -108,7 +110,7 @@ pub fn read_bytes(bytes: &[u8], file_name: &str, sets: &[(String, String)]) -> R
 
 /// An error of a file as a whole.
 fn whole(file_name: &str, kind: InputErrorKind) -> Vec<InputError> {
-    let source = Source { file: file_name.into(), text: String::new() };
+    let source = Source::new(file_name, String::new());
     vec![InputError::new(&source, &Place::Whole, kind)]
 }
 

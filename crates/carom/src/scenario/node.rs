@@ -2,6 +2,7 @@
 
 use super::error::{InputError, InputErrorKind as Kind};
 use super::place::{Place, Source};
+use super::section::MOST_REFUSALS;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -73,6 +74,10 @@ pub(super) fn parse(source: &Source) -> Result<Node, Vec<InputError>> {
         // A table given twice brings its keys with it.
         let local = kind.is_local_syntax() && !line.trim_start().starts_with('[');
         reported.push(InputError::new(source, &Place::File(range), kind));
+        if reported.len() == MOST_REFUSALS {
+            reported.push(InputError::new(source, &Place::Whole, Kind::MoreErrors { shown: MOST_REFUSALS }));
+            break;
+        }
         // An error of structure makes most of what follows it a consequence.
         if !local {
             break;

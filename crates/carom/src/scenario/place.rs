@@ -1,6 +1,7 @@
 //! Where a value was written: in a file, or on the command line.
 
 use std::ops::Range;
+use std::sync::OnceLock;
 
 /// The text of a scenario and the options that change it.
 #[derive(Clone, Debug, PartialEq)]
@@ -9,6 +10,8 @@ pub(super) struct Source {
     pub file: String,
     /// The text of the file.
     pub text: String,
+    /// Where its lines begin, once somebody has asked: a table may have many faults.
+    lines: OnceLock<Vec<usize>>,
 }
 
 /// Where a value or a key stands.
@@ -39,6 +42,15 @@ pub enum Origin {
         /// The part at fault, in bytes of the argument.
         part: Range<usize>,
     },
+    /// In a value of an axis.
+    Axis {
+        /// Where the axis is: "--axis", or its file.
+        axis: String,
+        /// Key and value.
+        argument: String,
+        /// The part at fault, in bytes of the argument.
+        part: Range<usize>,
+    },
 }
 
 /// A place in a file, counted in characters from 1.
@@ -60,6 +72,17 @@ pub struct Location {
 const WIDEST_EXCERPT: usize = 100;
 
 impl Source {
+    /// A text under a name.
+    pub fn new(file: &str, text: String) -> Source {
+        Source { file: file.into(), text, lines: OnceLock::new() }
+    }
+
+    /// Where the lines begin, in bytes.
+    fn lines(&self) -> &[usize] {
+        let starts = || self.text.match_indices('\n').map(|(newline, _)| newline + 1);
+        self.lines.get_or_init(|| std::iter::once(0).chain(starts()).collect())
+    }
+
     /// A place in words that people use.
     pub fn origin(&self, place: &Place) -> Origin {
         match place {
@@ -94,15 +117,16 @@ impl Source {
 
     fn locate(&self, range: &Range<usize>) -> Location {
         let start = floor(&self.text, range.start);
-        let before = &self.text[..start];
-        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
-        let rest = &self.text[line_start..];
-        let excerpt = rest.split('\n').next().unwrap_or("").trim_end_matches('\r');
-        let column = before[line_start..].chars().count();
+        let lines = self.lines();
+        let line = lines.partition_point(|begin| *begin <= start).max(1);
+        let line_start = lines[line - 1];
+        let line_end = lines.get(line).map_or(self.text.len(), |next| next - 1);
+        let excerpt = self.text[line_start..line_end].trim_end_matches('\r');
+        let column = self.text[line_start..start].chars().count();
         let end = floor(&self.text, range.end).clamp(start, line_start + excerpt.len().max(start - line_start));
         Location {
             file: self.file.clone(),
-            line: before.matches('\n').count() + 1,
+            line,
             column: column + 1,
             length: self.text[start..end].chars().count().max(1),
             excerpt: excerpt.replace('\t', " "),

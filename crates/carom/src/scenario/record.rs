@@ -187,7 +187,7 @@ mod tests {
     use super::*;
 
     fn source(text: &str) -> Source {
-        Source { file: "quake.csv".into(), text: text.into() }
+        Source::new("quake.csv", text.into())
     }
 
     fn read(text: &str) -> Result<Samples, String> {

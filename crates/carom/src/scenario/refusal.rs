@@ -2,6 +2,8 @@
 //! read together: the two functions below are tables, long because there are many ways to be wrong.
 
 use super::error::{InputError, InputErrorKind as Kind};
+use super::place::Origin;
+use crate::formula::Formula;
 
 impl Kind {
     /// A syntax error that says nothing about what follows it.
@@ -18,6 +20,7 @@ pub(super) fn message(error: &InputError) -> String {
         Kind::TooLarge { limit } => format!("the file is larger than {} MiB", limit >> 20),
         Kind::NotText => "the file is not UTF-8 text".into(),
         Kind::Empty => "the file is empty".into(),
+        Kind::MoreErrors { shown } => format!("there is more wrong than the first {shown} errors"),
         Kind::Syntax { message, empty, .. } => syntax(message, *empty),
         Kind::Beam(refusal) => refusal.message(),
         Kind::Record(refusal) => refusal.message(),
@@ -69,8 +72,13 @@ pub(super) fn message(error: &InputError) -> String {
         Kind::ForceNotFinite { t, value } => {
             let t = number(rounded(*t));
             // The solver gives up before the last number is reached.
-            let words =
-                if value.is_finite() { "becomes too large to compute with".into() } else { format!("becomes {value}") };
+            let words = match value.is_finite() {
+                true if is_constant(error.value.as_deref()) => {
+                    "is constant, and the motion under it becomes too large to compute with".into()
+                }
+                true => "becomes too large to compute with".into(),
+                false => format!("becomes {value}"),
+            };
             with_unit(format!("{words} at t = {t}"), &[], unit)
         }
         Kind::Axis(error) => error.to_string(),
@@ -85,6 +93,7 @@ pub(super) fn hint(error: &InputError) -> String {
     match &error.kind {
         Kind::TooLarge { .. } => "a scenario is a short text; is this the right file?".into(),
         Kind::NotText => "is this the right file? scenarios are TOML, saved as UTF-8".into(),
+        Kind::MoreErrors { .. } => "correct these first; is this the right file?".into(),
         Kind::Empty => "`carom new collision` prints a scenario to start from".into(),
         Kind::Syntax { message, empty, at } => syntax_hint(message, *empty, *at).into(),
         Kind::Beam(refusal) => refusal.hint(),
@@ -134,8 +143,14 @@ pub(super) fn hint(error: &InputError) -> String {
         Kind::TwoPlanes => "give one of the two a finite radius".into(),
         Kind::InputNeeds { parameter, .. } => format!("add {parameter} to [law], or remove the load from [input]"),
         Kind::Expression(kind) => kind.hint(),
+        Kind::ForceNotFinite { value, .. } if value.is_finite() && is_constant(error.value.as_deref()) => {
+            "use a smaller force, or a shorter time".into()
+        }
         Kind::ForceNotFinite { .. } => "a force must be finite during the whole contact".into(),
         Kind::Axis(error) => error.hint().into(),
+        Kind::SetKeyEmpty | Kind::SetKeyDeep { .. } if matches!(error.origin, Origin::Axis { .. }) => {
+            "an axis changes a dotted key of the scenario, for example law.c".into()
+        }
         Kind::SetKeyEmpty | Kind::SetKeyDeep { .. } => {
             "write --set table.key=value, for example --set law.c=2e3".into()
         }
@@ -145,6 +160,11 @@ pub(super) fn hint(error: &InputError) -> String {
         }
         Kind::SetThroughValue { .. } => "write the dotted key of a value, for example law.c or body1.velocity".into(),
     }
+}
+
+/// Whether a value as it was written has nothing in it that changes.
+fn is_constant(written: Option<&str>) -> bool {
+    written.is_some_and(|text| Formula::parse(text.trim_matches('"'), &[]).is_ok())
 }
 
 /// "rule (fact, fact, unit u)".
@@ -202,6 +222,8 @@ fn syntax_hint(message: &str, empty: bool, at: Option<char>) -> &'static str {
         "a scenario needs no more than two levels"
     } else if starts("duplicate key") {
         "keep one of the two"
+    } else if starts("key with no value") && at == Some(',') {
+        "this looks like a table of values; a scenario is TOML: [table] lines and key = value lines"
     } else if at == Some(',') {
         "decimals are written with a point: 1.5"
     } else if at == Some('{') {

@@ -3,7 +3,7 @@
 use super::Scenario;
 use super::error::{InputError, InputErrorKind as Kind};
 use super::node::{Entry, Node, Value};
-use super::place::Place;
+use super::place::{Place, Source};
 use super::refusal::number;
 use crate::formula::Formula;
 use crate::law::Domain;
@@ -71,7 +71,28 @@ pub(super) struct Checker<'a> {
     pub errors: Vec<InputError>,
 }
 
+/// So many refusals of one file are told. Each costs the finding of its line, and nobody reads more.
+pub(super) const MOST_REFUSALS: usize = 50;
+
 impl<'a> Checker<'a> {
+    /// Whether no more refusals are told. The last one says so.
+    pub fn is_full(&self) -> bool {
+        self.errors.len() > MOST_REFUSALS
+    }
+
+    /// Keeps a refusal; its place is looked up only where it will be told.
+    pub fn keep(&mut self, error: impl FnOnce(&Source) -> InputError) {
+        let source = &self.scenario.source;
+        match self.errors.len() {
+            MOST_REFUSALS => {
+                let kind = Kind::MoreErrors { shown: MOST_REFUSALS };
+                self.errors.push(InputError::new(source, &Place::Whole, kind));
+            }
+            n if n < MOST_REFUSALS => self.errors.push(error(source)),
+            _ => {}
+        }
+    }
+
     /// Records a refusal of the value of `entry`.
     pub fn refuse(&mut self, section: &Section<'_>, entry: &Entry, unit: &'static str, kind: Kind) {
         self.refuse_node(section.dotted(&entry.key), &entry.node, unit, kind);
@@ -79,22 +100,26 @@ impl<'a> Checker<'a> {
 
     /// Records a refusal of a value.
     pub fn refuse_node(&mut self, key: String, node: &Node, unit: &'static str, kind: Kind) {
-        let source = &self.scenario.source;
-        let error = InputError::new(source, &node.place, kind).key(key).value(source.slice(&node.place)).unit(unit);
-        self.errors.push(error);
+        self.keep(|source| {
+            InputError::new(source, &node.place, kind).key(key).value(source.slice(&node.place)).unit(unit)
+        });
+    }
+
+    /// Records a refusal of an entry of a list as a whole.
+    pub fn refuse_item(&mut self, key: &str, item: &Node, kind: Kind) {
+        self.keep(|source| InputError::new(source, &item.place, kind).key(key));
     }
 
     /// Records a refusal of a key, whatever its value.
     pub fn refuse_key(&mut self, section: &Section<'_>, entry: &Entry, kind: Kind) {
-        let error = InputError::new(&self.scenario.source, &entry.key_place, kind);
-        self.errors.push(error.key(section.dotted(&entry.key)));
+        self.keep(|source| InputError::new(source, &entry.key_place, kind).key(section.dotted(&entry.key)));
     }
 
     /// Records that a key is absent.
     pub fn missing(&mut self, section: &Section<'_>, key: &str, unit: &'static str, hint: String) {
         if !self.misspelt(section.path, key) {
-            let error = InputError::new(&self.scenario.source, section.place, Kind::MissingKey { hint });
-            self.errors.push(error.key(section.dotted(key)).unit(unit));
+            let kind = Kind::MissingKey { hint };
+            self.keep(|source| InputError::new(source, section.place, kind).key(section.dotted(key)).unit(unit));
         }
     }
 
@@ -120,6 +145,9 @@ impl<'a> Checker<'a> {
     pub fn unknown_keys(&mut self, section: &Section<'a>, known: &[&str], other: impl Fn(&str) -> Option<Kind>) {
         let free: Vec<&str> = known.iter().filter(|key| section.get(key).is_none()).copied().collect();
         for entry in section.entries().iter().filter(|e| !known.contains(&e.key.as_str())) {
+            if self.is_full() {
+                return;
+            }
             let kind = other(&entry.key).unwrap_or_else(|| Kind::UnknownKey {
                 table: section.path.into(),
                 nearest: nearest(&entry.key, &free).or_else(|| nearest(&entry.key, known)).map(String::from),
@@ -210,10 +238,11 @@ impl<'a> Checker<'a> {
         match Formula::parse(text, names) {
             Ok(formula) => Some(formula),
             Err(error) => {
-                let source = &self.scenario.source;
-                let place = source.within(&node.place, text, &error.at);
-                let written = source.slice(&node.place);
-                self.errors.push(InputError::new(source, &place, Kind::Expression(error.kind)).key(key).value(written));
+                self.keep(|source| {
+                    let place = source.within(&node.place, text, &error.at);
+                    let written = source.slice(&node.place);
+                    InputError::new(source, &place, Kind::Expression(error.kind)).key(key).value(written)
+                });
                 None
             }
         }

@@ -1,7 +1,8 @@
 //! A sweep file: a scenario, and axes along which it changes.
 
 use super::Scenario;
-use super::axis::{Axis, AxisError, Spacing};
+use super::axis::{Axis, Spacing};
+use super::axis_refusal::AxisError;
 use super::error::{InputError, InputErrorKind as Kind};
 use super::node::{Entry, Node, Value};
 use super::place::{Place, Source};
@@ -46,7 +47,7 @@ pub enum AxisSource {
 /// Reads a sweep file, or a plain scenario (which has a `kind`).
 pub fn read_sweep(bytes: &[u8], file_name: &str) -> Result<SweepFile, Vec<InputError>> {
     let file = super::read_bytes(bytes, file_name, &[])?;
-    if file.root.get("kind").is_some() || file.root.get("scenario").is_none() && file.root.get("axis").is_none() {
+    if !file.is_sweep() {
         return Ok(SweepFile::Scenario(file));
     }
     let mut checker = Checker { scenario: &file, errors: Vec::new() };
@@ -58,6 +59,14 @@ pub fn read_sweep(bytes: &[u8], file_name: &str) -> Result<SweepFile, Vec<InputE
     match (base, checker.errors.is_empty()) {
         (Some(base), true) => Ok(SweepFile::Sweep(Sweep { base, axes })),
         _ => Err(checker.errors),
+    }
+}
+
+impl Scenario {
+    /// Whether this is the file of a sweep: it has a scenario or axes, and no kind.
+    pub fn is_sweep(&self) -> bool {
+        let has = |key| self.root.get(key).is_some();
+        !has("kind") && (has("scenario") || has("axis"))
     }
 }
 
@@ -87,7 +96,14 @@ fn axes<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Vec<AxisSource> {
         checker.refuse(top, entry, "1", kind);
         return Vec::new();
     };
-    items.iter().filter_map(|item| axis(checker, item)).collect()
+    let mut axes = Vec::new();
+    for item in items {
+        if checker.is_full() {
+            break;
+        }
+        axes.extend(axis(checker, item));
+    }
+    axes
 }
 
 const SOURCES: [&str; 4] = ["linspace", "logspace", "values", "columns"];
@@ -97,8 +113,7 @@ fn axis<'a>(checker: &mut Checker<'a>, item: &'a Node) -> Option<AxisSource> {
     checker.unknown_keys(&section, &["key", "linspace", "logspace", "values", "columns"], |_| None);
     let sources: Vec<&Entry> = SOURCES.iter().filter_map(|name| section.get(name)).collect();
     let [source] = sources[..] else {
-        let error = InputError::new(&checker.scenario.source, &item.place, Kind::Axis(AxisError::NotOneSource));
-        checker.errors.push(error.key("axis"));
+        checker.refuse_item("axis", item, Kind::Axis(AxisError::NotOneSource));
         return None;
     };
     if source.key == "columns" {

@@ -242,3 +242,19 @@ fn mutilated_scenarios_are_refused_or_accepted_but_never_crash() {
     }
     assert!(accepted > 100, "{accepted}");
 }
+
+#[test]
+fn a_constant_is_not_blamed_for_growing() {
+    let of = |written: &str| InputError {
+        origin: Origin::File { file: "a.toml".into() },
+        key: Some("excitation".into()),
+        value: Some(written.into()),
+        unit: Some("N"),
+        kind: InputErrorKind::ForceNotFinite { t: 2.5, value: -1e6 },
+    };
+    let constant = "is constant, and the motion under it becomes too large to compute with at t = 2.5 (unit N)";
+    for written in ["-1e6", "\"-1e6\"", "\"2*pi\""] {
+        assert_eq!(of(written).message(), constant);
+    }
+    assert_eq!(of("\"exp(50*t)\"").message(), "becomes too large to compute with at t = 2.5 (unit N)");
+}

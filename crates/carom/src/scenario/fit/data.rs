@@ -59,7 +59,13 @@ pub(super) fn read<'a>(
         checker.refuse(top, entry, "1", kind);
         return read;
     };
-    let sets: Vec<Option<Dataset>> = items.iter().map(|item| one(checker, item, form, load, &mut read)).collect();
+    let mut sets: Vec<Option<Dataset>> = Vec::new();
+    for item in items {
+        if checker.is_full() {
+            return read;
+        }
+        sets.push(one(checker, item, form, load, &mut read));
+    }
     let all: Option<Vec<Dataset>> = sets.into_iter().collect();
     if let Some(kind) = all.as_deref().and_then(mixed) {
         let kind = Kind::Fit(FitRefusal::MixedDeviations { kind: kind.name() });
@@ -87,8 +93,8 @@ fn one<'a>(
     let masses = masses(checker, &section);
     let wanted = form.is_some_and(Form::has_bodies);
     if wanted && section.get("masses").is_none() {
-        let error = InputError::new(&checker.scenario.source, section.place, Kind::Fit(FitRefusal::MassesNeeded));
-        checker.errors.push(error.key("data.masses").unit("kg"));
+        let kind = Kind::Fit(FitRefusal::MassesNeeded);
+        checker.keep(|source| InputError::new(source, section.place, kind).key("data.masses").unit("kg"));
     }
     let speed = found.as_ref().and_then(|(_, m)| first_speed(&m.data));
     let input = force(checker, &section, masses, speed);

@@ -106,6 +106,7 @@ impl DataRefusal {
             DataRefusal::Ragged { expected, found } => {
                 format!("this row has {}, the head has {expected}", entries(*found))
             }
+            DataRefusal::AndMore { count: 5000.. } => "and thousands more in this file".into(),
             DataRefusal::AndMore { count } => format!("and {count} more in this file"),
             DataRefusal::MissingColumn { column, .. } => format!("there is no column {column}"),
             DataRefusal::NothingMeasured { .. } => "nothing is measured in this table".into(),

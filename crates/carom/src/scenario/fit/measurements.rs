@@ -9,6 +9,8 @@ use crate::scenario::error::InputError;
 
 /// More wrong numbers than this of one table are not listed.
 const MOST_ERRORS: usize = 5;
+/// So many are counted.
+const MOST_COUNTED: usize = 10_000;
 
 /// Measurements, and what about them is allowed but probably not meant.
 pub(super) struct Measurements {
@@ -113,7 +115,9 @@ impl Reader<'_> {
             },
         };
         let name = if deviation { format!("{}_sd", column.name) } else { column.name.clone() };
-        self.errors.push(self.sheet.refuse(cell, &name, refused));
+        if self.errors.len() < MOST_COUNTED {
+            self.errors.push(self.sheet.refuse(cell, &name, refused));
+        }
         None
     }
 
@@ -121,7 +125,7 @@ impl Reader<'_> {
     pub(super) fn needed(&mut self, row: &Row, column: &Column) -> Option<f64> {
         let before = self.errors.len();
         let value = self.cell(row, column.index, column, false);
-        if value.is_none() && self.errors.len() == before {
+        if value.is_none() && self.errors.len() == before && before < MOST_COUNTED {
             let error = self.sheet.refuse(&row.cells[column.index], &column.name, DataRefusal::EmptyCell);
             self.errors.push(error.without_value());
         }

@@ -36,7 +36,7 @@ use crate::scenario::place::Place;
 use crate::scenario::section::{Checker, Section};
 
 /// A data table larger than this is refused.
-pub const LARGEST_TABLE: usize = 64 << 20;
+pub const LARGEST_TABLE: usize = 16 << 20;
 
 /// A fit that obeys every rule that can be checked without running it.
 #[derive(Clone, Debug)]

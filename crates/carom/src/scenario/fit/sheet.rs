@@ -26,6 +26,9 @@ pub(super) struct Row {
     pub cells: Vec<Range<usize>>,
 }
 
+/// So many lines of the wrong length are shown.
+const MOST_RAGGED: usize = 20;
+
 impl Sheet {
     /// Reads a table; `file` is its name in messages.
     pub fn read(bytes: &[u8], file: &str) -> Result<Sheet, Vec<InputError>> {
@@ -35,7 +38,7 @@ impl Sheet {
         };
         // Line ends of old systems; the length stays, and with it every place.
         let text = if text.contains('\n') { text.into() } else { text.replace('\r', "\n") };
-        let source = Source { file: file.into(), text };
+        let source = Source::new(file, text);
         let text = source.text.as_str();
         let mut lines = written_lines(text).peekable();
         let said = lines.next_if(|(_, line)| said_separator(&text[line.clone()]).is_some());
@@ -52,7 +55,7 @@ impl Sheet {
         if head.iter().all(|cell| text[cell.clone()].parse::<f64>().is_ok()) {
             return Err(vec![refusal(&source, &head[0], DataRefusal::NoHead)]);
         }
-        let (mut rows, mut errors) = (Vec::new(), Vec::new());
+        let (mut rows, mut errors, mut more) = (Vec::new(), Vec::new(), 0);
         for (line, range) in lines {
             let start = range.start;
             let cells = filled(text, cells(text, range, separator), head.len());
@@ -60,11 +63,18 @@ impl Sheet {
                 rows.push(Row { line, cells });
                 continue;
             }
+            if errors.len() == MOST_RAGGED {
+                more += 1;
+                continue;
+            }
             let kind = DataRefusal::Ragged { expected: head.len(), found: cells.len() };
             errors.push(refusal(&source, &(start..cells.last().map_or(start, |c| c.end)), kind));
         }
         if rows.is_empty() && errors.is_empty() {
             errors.push(whole(file, DataRefusal::NoRows));
+        }
+        if more > 0 {
+            errors.push(whole(file, DataRefusal::AndMore { count: more }));
         }
         let decimal_comma = separator != b',';
         if errors.is_empty() { Ok(Sheet { source, head, rows, decimal_comma }) } else { Err(errors) }
@@ -127,7 +137,7 @@ fn refusal(source: &Source, at: &Range<usize>, kind: DataRefusal) -> InputError 
 
 /// A refusal of a table as a whole.
 fn whole(file: &str, kind: DataRefusal) -> InputError {
-    let source = Source { file: file.into(), text: String::new() };
+    let source = Source::new(file, String::new());
     InputError::new(&source, &Place::Whole, InputErrorKind::Data(kind))
 }
 
