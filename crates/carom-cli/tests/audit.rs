@@ -123,3 +123,18 @@ fn warnings_stand_in_the_summary_and_in_the_json() {
     let json: serde_json::Value = serde_json::from_str(&stdout(&exact)).unwrap();
     assert!((json["restitution"].as_f64().unwrap() - 0.6).abs() < 1e-9, "{}", json["restitution"]);
 }
+
+#[test]
+fn more_than_anybody_waits_for_is_refused_before_it_costs_anything() {
+    for (option, value, words) in [
+        ("--m", "linspace(0,3,5000)", "--m with so many values: makes"),
+        ("--restitution", "linspace(0.1,0.9,5000)", "--restitution with so many values: makes"),
+        ("--n", "1e6", "--n 1000000: must lie between 1 and 100"),
+        ("--m", "1e6", "--m 1000000: must lie between 0 and 100"),
+    ] {
+        let output = carom(&["audit", option, value]);
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{message}");
+        assert!(output.stdout.is_empty() && message.contains(words), "{message}");
+    }
+}
