@@ -35,7 +35,7 @@ fn small_wishes_and_wishes_near_one_are_delivered_or_refused() {
 fn small_restitutions_of_equal_exponents_are_those_of_the_closed_form() {
     // (1+d)/(1-e d) = exp(d (1+e)): for small e, e d = 1 - exp(-d) less far than any digit.
     for n in [1.0, 1.5, 3.0] {
-        for e in [1e-2, 1e-3, 1e-4, 1e-5] {
+        for e in [1e-2, 1e-3, 1e-4] {
             for end in [EndRule::Force, EndRule::Indentation] {
                 let found = exact_damping(n, n, e, 0.0, end).unwrap();
                 assert!((found[0] * e - 1.0).abs() < 1e-6, "n = {n}, e = {e}: {}", found[0]);

@@ -60,8 +60,17 @@ impl Bead {
     pub fn run(&self, rtol: f64) -> Result<Outcome, SolveError> {
         let quick = Options { skip_error: true, ..Options::default() };
         let problem = self.collision(rtol);
+        // What nothing presses parts in the end, or creeps, which is proved: there is no use in looking twice.
+        if self.push <= 0.0
+            && let Ok(outcome) = collide::run(&Collision { t_max: Some(LONGEST), ..problem.clone() }, quick)
+        {
+            return Ok(outcome);
+        }
         let mut first = collide::run(&problem, quick)?;
         if first.stop != Stop::TimeLimit || first.end_time < LONG {
+            return Ok(first);
+        }
+        if self.push <= 0.0 {
             return Ok(first);
         }
         if self.is_held(&first) {
