@@ -153,8 +153,10 @@ pub fn alpha_text(rows: &[(f64, f64)], fit: &Fit, comparisons: &[Comparison]) ->
     for ((c, alpha), comparison) in rows.iter().zip(comparisons) {
         let percent = |error: Option<f64>| error.map_or("-  ".into(), |e| format!("{:.3} %", 100.0 * e));
         let (indentation, duration) = (percent(comparison.indentation_error()), percent(comparison.duration_error()));
-        let fitted = fit.value(*c);
-        let line = format!("  {c:<6}  {alpha:<10.6}  {fitted:<10.6}  {indentation:>28}  {duration:>9}");
+        // Six places, or four digits of what is smaller.
+        let short = |x: f64| if x.abs() < 1e-3 { format!("{x:.3e}") } else { format!("{x:.6}") };
+        let (alpha, fitted) = (short(*alpha), short(fit.value(*c)));
+        let line = format!("  {c:<6}  {alpha:<10}  {fitted:<10}  {indentation:>28}  {duration:>9}");
         let _ = writeln!(text, "{}", line.trim_end());
     }
     let [a, b, d, f] = fit.coefficients;

@@ -4,10 +4,13 @@ use crate::collide::{self, Body, Collision, EndRule, Options, Outcome, Setting, 
 use crate::formula::Formula;
 use crate::law::{self, Form, LawKind};
 
-/// Runs go on for so long, in T_c.
+/// Runs go on for so long, in T_c; under a push there is a first look.
+const SHORT: f64 = 20.0;
 const LONG: f64 = 1e3;
 /// And for so long where that does not decide: strong damping makes contact long.
 pub(super) const LONGEST: f64 = 1e18;
+/// Under a heavier push no contact that ends lasts so long.
+const LIGHT: f64 = 0.1;
 /// Energies are known to this, and a little more.
 const MARGIN: f64 = 1e-9;
 
@@ -58,29 +61,21 @@ impl Bead {
 
     /// The whole outcome, without its error estimate; every figure is dimensionless.
     pub fn run(&self, rtol: f64) -> Result<Outcome, SolveError> {
-        let quick = Options { skip_error: true, ..Options::default() };
         let problem = self.collision(rtol);
-        // What nothing presses parts in the end, or creeps, which is proved: there is no use in looking twice.
-        if self.push <= 0.0
-            && let Ok(outcome) = collide::run(&Collision { t_max: Some(LONGEST), ..problem.clone() }, quick)
-        {
-            return Ok(outcome);
+        // A bead that is pressed hard creeps into the contact for long: whether it is held is seen early.
+        for limit in [SHORT, LONG] {
+            if limit < LONG && self.push <= 0.0 {
+                continue;
+            }
+            let outcome = collide::run(&Collision { t_max: Some(limit), ..problem.clone() }, quick())?;
+            if outcome.stop == Stop::TimeLimit && self.is_held(&outcome) {
+                return Ok(held(outcome));
+            }
+            if limit == LONG || outcome.stop != Stop::TimeLimit || outcome.end_time < limit {
+                return Ok(outcome);
+            }
         }
-        let mut first = collide::run(&problem, quick)?;
-        if first.stop != Stop::TimeLimit || first.end_time < LONG {
-            return Ok(first);
-        }
-        if self.push <= 0.0 {
-            return Ok(first);
-        }
-        if self.is_held(&first) {
-            first.stop = Stop::Stuck;
-            first.proof = Some("the energy is below the least with which the bodies can part");
-            first.figures.restitution = Some(0.0);
-            return Ok(first);
-        }
-        // What takes too many steps is no more decided than before.
-        Ok(collide::run(&Collision { t_max: Some(LONGEST), ..problem }, quick).unwrap_or(first))
+        collide::run(&problem, quick())
     }
 
     /// Whether the energy E = u̇²/2 + uⁿ⁺¹/(n+1) - g̃ u at the end of a run, which never grows, is below the least that it can be
@@ -137,25 +132,51 @@ impl Bead {
         Some((bead, scales))
     }
 
-    /// The restitution: 0 where the bodies stick, `None` where the run does not come to an end that decides.
+    /// The restitution: 0 where the bodies stick, `None` where a run of 1000 T_c does not decide.
     pub fn restitution(&self, rtol: f64) -> Result<Option<f64>, SolveError> {
-        Ok(self.delivered(rtol)?.0)
+        Ok(self.decided(&self.run(rtol)?))
     }
 
-    /// The restitution, and how many right-hand sides it took; these are unknown where the run gave up.
+    /// The restitution by a run as long as it takes, and how many right-hand sides it took; these are unknown where it gave up.
     pub(super) fn delivered(&self, rtol: f64) -> Result<(Option<f64>, Option<u64>), SolveError> {
-        let outcome = match self.run(rtol) {
-            Ok(outcome) => outcome,
-            Err(error @ SolveError::OutOfRange { .. }) => return Err(error),
-            Err(_) => return Ok((None, None)),
-        };
-        // At rest without having parted, before the time is over: under a constant push there is nothing that could move it
-        // again, and without one it creeps more slowly than the tolerance can tell.
+        // What nothing presses parts in the end, or creeps, which is proved: there is no use in looking for sticking first.
+        if self.push > 0.0 {
+            let outcome = self.run(rtol)?;
+            let over = outcome.stop == Stop::TimeLimit && outcome.end_time >= LONG;
+            if !over || self.push > LIGHT {
+                return Ok((self.decided(&outcome), Some(outcome.work.rhs)));
+            }
+        }
+        match collide::run(&Collision { t_max: Some(LONGEST), ..self.collision(rtol) }, quick()) {
+            Ok(outcome) => Ok((self.decided(&outcome), Some(outcome.work.rhs))),
+            Err(error @ SolveError::OutOfRange { .. }) => Err(error),
+            Err(_) => Ok((None, None)),
+        }
+    }
+
+    /// The restitution of an outcome, 0 where the bodies have come to rest without parting, before the time was over: under a constant
+    /// push there is nothing that could move them again, and without one they creep more slowly than the tolerance can tell.
+    fn decided(&self, outcome: &Outcome) -> Option<f64> {
         let over = outcome.end_time >= LONGEST || outcome.end_time == LONG;
         let rests = outcome.stop == Stop::TimeLimit && !over && self.push >= 0.0;
-        let restitution = if rests { Some(0.0) } else { outcome.figures.restitution.map(|e| e.max(0.0)) };
-        Ok((restitution, Some(outcome.work.rhs)))
+        if rests { Some(0.0) } else { outcome.figures.restitution.map(|e| e.max(0.0)) }
     }
+}
+
+/// Without the error estimate.
+fn quick() -> Options {
+    Options { skip_error: true, ..Options::default() }
+}
+
+/// A run that was cut off, as one that sticks; what had not been reached yet is not known.
+fn held(mut outcome: Outcome) -> Outcome {
+    outcome.stop = Stop::Stuck;
+    outcome.proof = Some("the energy is below the least with which the bodies can part");
+    outcome.figures.restitution = Some(0.0);
+    if !outcome.events.iter().any(|event| event.name == "maximum-indentation") {
+        (outcome.figures.max_indentation, outcome.figures.peak_force) = (None, None);
+    }
+    outcome
 }
 
 /// What the dimensionless numbers of a [`Bead`] are worth.

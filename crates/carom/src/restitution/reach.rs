@@ -34,7 +34,7 @@ const LARGEST: f64 = 1e12;
 impl Design {
     /// The restitution, where what no run decides counts as 0.
     fn e(&self, damping: f64, rtol: f64) -> Result<f64, SolveError> {
-        Ok(Bead { damping, ..self.bead }.restitution(rtol)?.unwrap_or(0.0))
+        Ok(Bead { damping, ..self.bead }.delivered(rtol)?.0.unwrap_or(0.0))
     }
 
     /// Whether e rises above 1 before it falls.

@@ -48,7 +48,13 @@ impl From<SolveError> for Unreachable {
 
 /// A restitution in a few digits.
 fn short(e: f64) -> String {
-    if e == 0.0 || e >= 1e-3 { format!("{e:.6}") } else { format!("{e:.3e}") }
+    if e == e.round() {
+        format!("{e}")
+    } else if e >= 1e-3 {
+        format!("{e:.6}")
+    } else {
+        format!("{e:.3e}")
+    }
 }
 
 impl fmt::Display for Unreachable {
@@ -66,6 +72,10 @@ impl fmt::Display for Unreachable {
                 let (lowest, highest) = (short(reach.lowest), short(reach.highest));
                 write!(f, "a restitution of {wanted:?} cannot be reached: the range is {lowest} to {highest}; {why}")
             }
+            Unreachable::Undecided { wanted, strongest: (0.0, _) } => write!(
+                f,
+                "a restitution of {wanted:?} was not found: under this load no run comes to its end within its budget"
+            ),
             Unreachable::Undecided { wanted, strongest: (damping, e) } => write!(
                 f,
                 "a restitution of {wanted:?} needs so strong a damping that no run with it comes to its end within its budget; \

@@ -17,8 +17,8 @@
 //! ```
 //!
 //! The recurrence of eq. 54 writes T₂₀ in powers of x, whose coefficients grow to 10¹⁵ with alternating signs: in sixteen digits the sum is
-//! good to eight of them at best, and to five at α = 3, β = 1. Here the integral of the whole interpolant, Σ cⱼ Tⱼ(x-1), is taken by
-//! quadrature, in which nothing cancels: the same number to 1e-13. `oracle/theory.py` has the recurrence, in 60 digits.
+//! wrong by 2e-6 at α = 3, β = 4, g̃ = 29. Here the integral of the whole interpolant, Σ cⱼ Tⱼ(x-1), is taken by
+//! quadrature, in which nothing cancels: the same number to 1e-14. `oracle/theory.py` has the recurrence, in 60 digits.
 //!
 //! Exact at g̃ = 0 (θ = 1) and in the limit of large loads (θ → 0). Against the integrals, for α = β = 3/2 and loads from
 //! 0.005 to 29: Q₀ to 4e-4, I₀ to 7e-4. For g̃ < 0, θ > 1, the interpolation still works but nothing in P2 speaks of it.
