@@ -20,6 +20,8 @@ pub const WITHIN: [f64; 2] = [0.01, 0.05];
 
 /// The largest exponent asked about; nothing steeper was ever measured.
 const LARGEST_EXPONENT: f64 = 100.0;
+/// The least restitution asked for: below it the dampings of the formulas are so strong that their collisions hardly end.
+const LEAST_ASKED: f64 = 1e-3;
 /// The most collisions of one audit.
 const MOST_COLLISIONS: usize = 50_000;
 
@@ -252,6 +254,7 @@ impl Question {
         )?;
         for c in &self.restitutions {
             wrong("restitution", *c, *c > 0.0 && *c <= 1.0, "must be greater than 0 and at most 1")?;
+            wrong("restitution", *c, *c >= LEAST_ASKED, "must be at least 0.001: no formula was made for less")?;
         }
         match (self.restitutions.is_empty(), self.free_m.is_empty(), self.ends.is_empty()) {
             (true, ..) => Err(AuditError::Empty { name: "restitution" }),

@@ -112,6 +112,9 @@ pub struct Design {
     pub(super) bead: Bead,
 }
 
+/// A damping, and how far above the wish its restitution is.
+type Place = (f64, f64);
+
 /// Why a search ends without an answer.
 enum Halt {
     Solve(SolveError),
@@ -263,19 +266,19 @@ impl Runs {
     /// The damping on the falling side, from a guess.
     fn falling(&self, guess: f64, stages: Stages) -> Result<Closed, Halt> {
         let f = |damping: f64, rtol: f64| self.e(damping, rtol).map(|e| self.surplus(e));
-        let (low, high) = self.bracket(guess, |damping| f(damping, stages.coarse))?;
+        let [low, high] = self.bracket(guess, |damping| f(damping, stages.coarse))?;
         refine(Search { low, high, jump: self.jump() }, stages, f)
     }
 
     /// A place above the wish and one that is not, as close as hops along the last slope bring them.
-    fn bracket(&self, guess: f64, f: impl Fn(f64) -> Result<f64, Halt>) -> Result<((f64, f64), (f64, f64)), Halt> {
-        let (mut low, mut high): (Option<(f64, f64)>, Option<(f64, f64)>) = (None, None);
+    fn bracket(&self, guess: f64, f: impl Fn(f64) -> Result<f64, Halt>) -> Result<[Place; 2], Halt> {
+        let (mut low, mut high): (Option<Place>, Option<Place>) = (None, None);
         let (mut trial, mut hop) = (guess, 2.0f64);
         for _ in 0..ROUNDS {
             let value = f(trial)?;
             let before = if value > 0.0 { low.replace((trial, value)) } else { high.replace((trial, value)) };
             if let (Some(low), Some(high)) = (low, high) {
-                return Ok((low, high));
+                return Ok([low, high]);
             }
             hop = match before {
                 // Along the slope of the last two, and a little beyond: by ln e the slope hardly changes.
