@@ -191,7 +191,9 @@ impl<'a> March<'a> {
         self.w -= h * self.force * self.scaled.inverse_mass;
         let d = self.s - dot(&self.shape, &self.u);
         let rate = self.w - dot(&self.shape, &self.v);
-        self.force = self.scaled.contact.respond(d, rate, &[0.0; 2]).force.max(0.0);
+        let contact = self.scaled.contact;
+        let reply = contact.respond(contact.signs(rate, &[0.0; 2]), (d, rate), &[0.0; 2]);
+        self.force = reply.force.max(0.0);
         let (a0, a1, a2, a3, a4) = (4.0 / (h * h), 2.0 / h, 4.0 / h, 1.0, 1.0);
         let damped: Vec<f64> = (0..self.u.len()).map(|i| a1 * self.u[i] + a4 * self.v[i]).collect();
         let load: Vec<f64> = (0..self.u.len())

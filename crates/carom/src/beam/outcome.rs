@@ -162,16 +162,6 @@ pub enum SolveError {
         /// When, in s.
         t: f64,
     },
-    /// More sub-impacts than can be meant.
-    TooManySubImpacts {
-        /// How many were allowed.
-        limit: usize,
-    },
-    /// More steps than allowed.
-    TooManySteps {
-        /// How many were allowed.
-        limit: u64,
-    },
 }
 
 impl fmt::Display for SolveError {
@@ -184,8 +174,6 @@ impl fmt::Display for SolveError {
                 )
             }
             SolveError::StepTooSmall { t } => write!(f, "the step size shrank to nothing at t = {t:e} s"),
-            SolveError::TooManySubImpacts { limit } => write!(f, "there are more than {limit} sub-impacts"),
-            SolveError::TooManySteps { limit } => write!(f, "{limit} steps were not enough"),
         }
     }
 }

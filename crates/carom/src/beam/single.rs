@@ -44,6 +44,7 @@ pub(super) fn single(impact: &Impact, scaled: &Scaled, taken: &Taken, samples: S
         contact: scaled.contact,
         tolerance: impact.tolerance,
         horizon: horizon(impact, scaled, lowest),
+        budget: u64::MAX,
     };
     let mut state = start(scaled, taken);
     let speed = strike.rigid_indentation(&state).1;
@@ -51,7 +52,7 @@ pub(super) fn single(impact: &Impact, scaled: &Scaled, taken: &Taken, samples: S
     let mut log = Log { samples: (samples == Samples::Kept).then(Vec::new), ..Log::default() };
     let ending = strike.run(&mut state, &mut log).map_err(|error| in_seconds(error, scaled.time))?;
     let last = strike.rigid_indentation(&state).1;
-    let apart = ending != Ending::Touching;
+    let apart = ending == Ending::Proved;
     let units = Units::of(impact, scaled);
     Ok(Single {
         figures: figures(&log, apart.then_some(-last / speed), &units),
@@ -120,8 +121,6 @@ fn start(scaled: &Scaled, taken: &Taken) -> State {
 fn in_seconds(error: StrikeError, time: f64) -> SolveError {
     match error {
         StrikeError::StepTooSmall { t } => SolveError::StepTooSmall { t: t * time },
-        StrikeError::TooManySubImpacts { limit } => SolveError::TooManySubImpacts { limit },
-        StrikeError::TooManySteps { limit } => SolveError::TooManySteps { limit },
     }
 }
 

@@ -27,6 +27,8 @@ pub struct Strike<'a> {
     pub tolerance: f64,
     /// The longest time looked at.
     pub horizon: f64,
+    /// The most evaluations: forces in contact and looks in flight.
+    pub budget: u64,
 }
 
 /// Where everything is.
@@ -121,6 +123,8 @@ pub enum Ending {
     Apart,
     /// In contact when the longest time was reached.
     Touching,
+    /// All evaluations were spent before.
+    Budget,
 }
 
 /// Why there is no result.
@@ -131,24 +135,12 @@ pub enum StrikeError {
         /// In the units of the beam.
         t: f64,
     },
-    /// More sub-impacts than can be meant.
-    TooManySubImpacts {
-        /// How many were allowed.
-        limit: usize,
-    },
-    /// More steps than allowed.
-    TooManySteps {
-        /// How many were allowed.
-        limit: u64,
-    },
 }
 
 impl fmt::Display for StrikeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StrikeError::StepTooSmall { t } => write!(f, "the step size shrank to nothing at tau = {t:e}"),
-            StrikeError::TooManySubImpacts { limit } => write!(f, "more than {limit} sub-impacts"),
-            StrikeError::TooManySteps { limit } => write!(f, "{limit} steps were not enough"),
         }
     }
 }
@@ -171,10 +163,12 @@ pub(super) fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(x, y)| x * y).sum()
 }
 
-/// More sub-impacts than this are not meant.
-const MOST_SUB_IMPACTS: usize = 20_000;
-/// More contact steps or looks than this are a failure.
-pub(super) const MOST_STEPS: u64 = 20_000_000;
+impl Effort {
+    /// What a budget counts.
+    pub fn evaluations(&self) -> u64 {
+        self.forces + self.looks
+    }
+}
 
 impl Strike<'_> {
     /// Runs the impact from `state`, which is at its first touch.
@@ -183,15 +177,11 @@ impl Strike<'_> {
         log.nearest_break = f64::INFINITY;
         let mut press = Press::new(self, state);
         loop {
-            if !press.hold(self, state, log)? {
-                return Ok(Ending::Touching);
+            if let Some(ending) = press.hold(self, state, log)? {
+                return Ok(ending);
             }
-            match self.fly(state, press.length, log)? {
-                Some(ending) => return Ok(ending),
-                None if log.sub_impacts.len() >= MOST_SUB_IMPACTS => {
-                    return Err(StrikeError::TooManySubImpacts { limit: MOST_SUB_IMPACTS });
-                }
-                None => {}
+            if let Some(ending) = self.fly(state, press.length, log) {
+                return Ok(ending);
             }
         }
     }
