@@ -12,6 +12,7 @@
 
 mod aimed;
 mod attempt;
+mod budget;
 pub mod contact;
 pub mod eigen;
 mod flight;
@@ -26,6 +27,7 @@ mod press;
 mod problem;
 mod resolve;
 mod scale;
+mod settle;
 mod shelf;
 mod single;
 mod solve;
@@ -33,7 +35,8 @@ pub mod strike;
 mod tally;
 
 pub use modes::SupportKind;
-pub use outcome::{Figures, Margin, Outcome, Shares, SolveError, Spread};
+pub use outcome::{Discretisation, Figures, Margin, Outcome, Shares, SolveError, Spread, Stop};
 pub use problem::{Beam, Count, Hold, Impact, Law, Method, Striker};
+pub use resolve::MOST_ELEMENTS;
 pub use scale::Scaled;
 pub use solve::{Options, run};

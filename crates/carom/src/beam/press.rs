@@ -25,8 +25,12 @@ pub(super) struct Press {
     force: f64,
     /// The indentation that a rigid beam would see.
     pub length: f64,
-    /// Steps no longer than this may hold the end of a phase.
+    /// Steps no longer than this may hold the end of a phase, where rounding does not ask for longer ones.
     shortest: f64,
+    /// The closing speed.
+    speed: f64,
+    /// Steps no longer than this are not cut for a dip.
+    clear: f64,
     /// Where the first step starts.
     first: usize,
 }
@@ -35,8 +39,14 @@ pub(super) struct Press {
 const LOST: f64 = 1e6;
 /// A dip of the indentation is believed where it is this many times above the doubt about it.
 const DOUBT: f64 = 10.0;
+/// Steps shorter than this part of the contact time are not cut for a dip: a break that they hide is too short to matter, and the dip is
+/// one of rounding.
+const DIPS: f64 = 2e-7;
 /// Ends of phases are located to this part of the contact time.
 const SHORTEST: f64 = 1e-15;
+/// And not closer than to the time in which the bodies close by this many times the rounding of their places: shorter steps add nothing
+/// to a place and would change velocities only.
+const ROUNDING: f64 = 16.0 * f64::EPSILON;
 /// Where less than this part of the last step is left to where an end was expected, and it did not come, it is looked for anew.
 const MISSED: f64 = 0.1;
 
@@ -60,7 +70,7 @@ impl Press {
         let force = strike.contact.stiffness * length.powf(strike.contact.exponent());
         let first = strike.levels.number(time / 64.0);
         let aimed = (0..200).map(|_| None).collect();
-        Press { aimed, force, length, shortest: SHORTEST * time, first }
+        Press { aimed, force, length, shortest: SHORTEST * time, speed, clear: DIPS * time, first }
     }
 
     /// Follows one stretch of contact to its end. `None` where the bodies part; an ending where something else came before.
@@ -89,7 +99,10 @@ impl Press {
                 break Some(Ending::Budget);
             }
         };
-        stretch.sub.end = state.t;
+        if ending.is_some() {
+            stretch.sub.end = state.t;
+        }
+        log.reached = state.t;
         log.sub_impacts.push(stretch.sub);
         Ok(ending)
     }
@@ -101,15 +114,17 @@ impl Press {
         state: &mut State,
         (log, stretch): (&mut Log, &mut Stretch),
     ) -> Result<Option<Option<Ending>>, StrikeError> {
-        let number = self.next(strike, stretch);
+        let shortest = self.shortest(strike, state);
+        let number = next(strike, stretch, shortest);
         let level = strike.levels.level(number);
         let attempt = self.attempt(strike, state, number, stretch);
         log.work.forces += NODES as u64;
         let tail = strike.levels.points.tail(&attempt.forces) / (self.force * allowed_tail(strike.tolerance));
         let event = attempt.event(strike, (state, stretch.signs));
-        let unclear = attempt.dip(strike).is_some_and(|(least, doubt)| least <= DOUBT * doubt);
+        let low = || attempt.dip(strike).is_some_and(|(least, doubt)| least <= DOUBT * doubt);
+        let unclear = level.h > self.clear && low();
         let rough = attempt.unsettled > 1.0 || tail > 1.0;
-        let may_be_cut = level.h > self.shortest;
+        let may_be_cut = level.h > shortest;
         if (may_be_cut && (rough || unclear || event.is_some())) || attempt.unsettled > LOST {
             log.work.rejected += 1;
             stretch.guess = [attempt.forces[0].max(0.0); NODES];
@@ -125,6 +140,7 @@ impl Press {
         stretch.guess = extrapolated(strike, &attempt.forces);
         if let Some(event) = event {
             stretch.pass(event);
+            stretch.sub.end = state.t - (1.0 - event.at.min(1.0)) * level.h;
             return Ok(matches!(event.kind, Ends::Contact).then_some(None));
         }
         stretch.go_on(number, level.h, tail);
@@ -134,10 +150,10 @@ impl Press {
         Ok(None)
     }
 
-    /// The level of the next step: no longer than smoothness allows, and not beyond where the phase is believed to end.
-    fn next(&self, strike: &Strike<'_>, stretch: &Stretch) -> usize {
-        let reach = |left: f64| strike.levels.number(left.max(self.shortest));
-        stretch.ahead.map_or(stretch.number, |left| reach(left).max(stretch.number))
+    /// Steps no longer than this may hold the end of a phase.
+    fn shortest(&self, strike: &Strike<'_>, state: &State) -> f64 {
+        let places: f64 = strike.shape.iter().zip(&state.u).map(|(phi, u)| (phi * u).abs()).sum();
+        self.shortest.max(ROUNDING * (state.s.abs() + places) / self.speed)
     }
 
     fn aim(&mut self, strike: &Strike<'_>, number: usize) -> &Aimed {
@@ -185,6 +201,12 @@ impl Press {
     }
 }
 
+/// The level of the next step: no longer than smoothness allows, and not beyond where the phase is believed to end.
+fn next(strike: &Strike<'_>, stretch: &Stretch, shortest: f64) -> usize {
+    let reach = |left: f64| strike.levels.number(left.max(shortest));
+    stretch.ahead.map_or(stretch.number, |left| reach(left).max(stretch.number))
+}
+
 impl Stretch {
     /// Takes down where a step of length `h` passed the end of the phase.
     fn expect(&mut self, event: Event, h: f64) {
@@ -195,12 +217,11 @@ impl Stretch {
 
     /// After a step of length `h` without an event.
     fn go_on(&mut self, number: usize, h: f64, tail: f64) {
-        self.number = number;
+        let longer = if tail < GROW { number.saturating_sub(1) } else { number };
         match self.ahead {
-            Some(left) if left - h > MISSED * h => self.ahead = Some(left - h),
-            Some(_) => self.ahead = None,
-            None if tail < GROW && number > 0 => self.number = number - 1,
-            None => {}
+            Some(left) if left - h > MISSED * h => (self.ahead, self.number) = (Some(left - h), longer),
+            Some(_) => (self.ahead, self.number) = (None, number),
+            None => self.number = longer,
         }
     }
 

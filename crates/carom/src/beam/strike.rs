@@ -80,6 +80,8 @@ pub struct Log {
     pub nearest_break: f64,
     /// Contact steps taken and refused, force evaluations, looks in flight.
     pub work: Effort,
+    /// Until when it was followed.
+    pub reached: f64,
     /// Samples, where asked for.
     pub samples: Option<Vec<Sample>>,
 }
