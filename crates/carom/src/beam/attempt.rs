@@ -4,6 +4,7 @@ use super::aimed::Aimed;
 use super::contact::{ContactLaw, Memory, Reply};
 use super::gauss::NODES;
 use super::levels::PLACES;
+use super::newton::{self, Asked, Scales};
 use super::strike::{State, Strike, dot};
 use crate::law::Signs;
 
@@ -20,24 +21,36 @@ pub(super) struct Attempt {
 }
 
 /// Rounds of the circle before a step is cut.
-const MOST_ROUNDS: usize = 30;
+const MOST_ROUNDS: usize = 20;
+/// After this many rounds the forces are corrected by Newton's method.
+const ROUNDS: usize = 6;
+
+/// What becomes of the forces that the law answers in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Correction {
+    /// They are taken as they are: cheap, and enough where the step is short for the contact.
+    Whole,
+    /// They are solved for.
+    Newton,
+}
 /// A force that changes by less than this part of the scale has settled.
 const SETTLED: f64 = 2e-15;
 impl Attempt {
-    /// Solves a step of length `h` in a phase of the law; `force` is the scale of the contact force.
+    /// Solves a step of length `h` in a phase of the law; `scales` are those of the contact.
     pub fn solve(
         strike: &Strike<'_>,
         state: &State,
         aimed: &Aimed,
-        (h, force, signs): (f64, f64, Signs),
+        (h, scales, signs): (f64, Scales, Signs),
         guess: [f64; NODES],
     ) -> Attempt {
         let points = &strike.levels.points;
         let free = aimed.free(strike, state, h);
         let mut attempt = Attempt::start(guess);
-        for _ in 0..MOST_ROUNDS {
-            let change = attempt.round(strike, state, aimed, (&free, h, force, signs));
-            let scale = SETTLED * force + 4.0 * f64::EPSILON * attempt.forces[NODES / 2];
+        for round in 0..MOST_ROUNDS {
+            let solver = if round < ROUNDS { Correction::Whole } else { Correction::Newton };
+            let change = attempt.round(strike, state, (aimed, solver), (&free, h, scales, signs));
+            let scale = SETTLED * scales.force + 4.0 * f64::EPSILON * attempt.forces[NODES / 2];
             attempt.unsettled = if change.is_finite() { change / scale } else { f64::INFINITY };
             if attempt.unsettled <= 1.0 || !change.is_finite() {
                 break;
@@ -58,8 +71,8 @@ impl Attempt {
         &mut self,
         strike: &Strike<'_>,
         state: &State,
-        aimed: &Aimed,
-        (free, h, force, signs): (&([f64; PLACES], [f64; PLACES]), f64, f64, Signs),
+        (aimed, correction): (&Aimed, Correction),
+        (free, h, scales, signs): (&([f64; PLACES], [f64; PLACES]), f64, Scales, Signs),
     ) -> f64 {
         let rates = self.replies.map(|r| r.rates);
         for i in 0..NODES {
@@ -67,16 +80,26 @@ impl Attempt {
             self.rate[i] = free.1[i] - dot(&aimed.wv[i], &self.forces);
         }
         let mut change = 0f64;
+        let mut asked = [Asked::default(); NODES];
         for (i, until) in strike.levels.points.until.iter().enumerate() {
             let mut memory = state.memory;
             advance(&mut memory, &rates, until, h);
             let reply = strike.contact.respond(signs, (self.indentation[i], self.rate[i]), &memory);
             change = change.max((reply.force.max(0.0) - self.forces[i]).abs());
-            change = change.max(force * relative_change(rates[i], reply.rates));
+            // What the change of its rates moves the memory by, in forces.
+            let moved = h / scales.length * apart(rates[i], reply.rates);
+            change = change.max(scales.force * moved);
             // A force that is not a number must not hide behind the larger of two.
             change += 0.0 * reply.force;
-            self.forces[i] = reply.force.max(0.0);
+            asked[i] = Asked { indentation: self.indentation[i], rate: self.rate[i], memory, reply };
             self.replies[i] = reply;
+        }
+        let points = &strike.levels.points;
+        let newton = || newton::correction(&strike.contact, signs, &asked, (&self.forces, h, scales), (aimed, points));
+        let solved = if correction == Correction::Newton { newton() } else { None };
+        for (i, reply) in self.replies.iter().enumerate() {
+            let whole = reply.force.max(0.0);
+            self.forces[i] = solved.map_or(whole, |by| (self.forces[i] + by[i]).max(0.0));
         }
         change
     }
@@ -94,20 +117,24 @@ impl Attempt {
     }
 
     /// What ends the phase in the step, and about where in it: the first of the guards that is passed at a place of the step.
+    ///
+    /// The kink of a rate is passed where the rate is beyond rounding: about a rate of zero the law is the same on both sides, and
+    /// rounding alone would turn its sign again and again.
     pub fn event(&self, strike: &Strike<'_>, (state, signs): (&State, Signs)) -> Option<Event> {
-        if !(0..PLACES).any(|i| (0..GUARDS).any(|g| self.guard(i, g) <= 0.0)) {
+        let bands = [-strike.rounding_of_rate(state), 0.0, 0.0];
+        if !(0..PLACES).any(|i| (0..GUARDS).any(|g| self.guard(i, g) <= bands[g])) {
             return None;
         }
         let start = strike.contact.respond(signs, strike.indentation(state), &state.memory);
         let found = (0..GUARDS).filter_map(|g| {
-            let passed = (0..PLACES).find(|i| self.guard(*i, g) <= 0.0)?;
+            let passed = (0..PLACES).find(|i| self.guard(*i, g) <= bands[g])?;
             let place = |i: usize| if i < NODES { strike.levels.points.at[i] } else { 1.0 };
             let (x, before) = match passed {
                 0 => (0.0, if g == PARTING { start.pressing } else { start.kinks[g] }),
                 _ => (place(passed - 1), self.guard(passed - 1, g)),
             };
             let after = self.guard(passed, g);
-            let part = if before > 0.0 { before / (before - after) } else { 0.0 };
+            let part = if before > bands[g] { (before - bands[g]) / (before - after) } else { 0.0 };
             let kind = if g == PARTING { Ends::Contact } else { Ends::Phase { kink: g } };
             Some(Event { at: x + part * (place(passed) - x), kind })
         });
@@ -179,9 +206,6 @@ fn advance(memory: &mut Memory, rates: &[Memory; NODES], weights: &[f64; NODES],
     }
 }
 
-fn relative_change(before: Memory, after: Memory) -> f64 {
-    let part = |i: usize| (after[i] - before[i]).abs() / (after[i].abs() + before[i].abs() + f64::MIN_POSITIVE);
-    let size = part(0).max(part(1));
-    // Rates near zero are compared with themselves and never settle to the last digit.
-    if size < 1e-12 { 0.0 } else { size }
+fn apart(before: Memory, after: Memory) -> f64 {
+    (after[0] - before[0]).abs().max((after[1] - before[1]).abs())
 }

@@ -5,10 +5,12 @@
 //! core. Taking a beam apart costs time too, with the cube of its elements, and is paid from the same purse.
 
 /// What is left to spend.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Budget {
     left: u64,
     counts: Counts,
+    /// Elements and modes that were paid for: once in an impact.
+    paid: Vec<(usize, usize)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +29,8 @@ const DECOMPOSING: u64 = 16;
 impl Budget {
     pub fn new(max_evaluations: Option<u64>) -> Budget {
         match max_evaluations {
-            Some(left) => Budget { left, counts: Counts::Evaluations },
-            None => Budget { left: ANSWERS, counts: Counts::Answers },
+            Some(left) => Budget { left, counts: Counts::Evaluations, paid: Vec::new() },
+            None => Budget { left: ANSWERS, counts: Counts::Answers, paid: Vec::new() },
         }
     }
 
@@ -46,15 +48,19 @@ impl Budget {
         self.left = self.left.saturating_sub(evaluations.saturating_mul(self.price(modes)));
     }
 
-    /// Pays for taking a beam apart; false, and nothing paid, where too little is left. It is paid whether the modes are on the shelf or
-    /// not, so that no result depends on what ran before.
+    /// Pays for taking a beam apart; false, and nothing paid, where too little is left. It is paid once, whether an impact before left the
+    /// modes on the shelf or not, so that no result depends on what ran before.
     pub fn decompose(&mut self, elements: usize, modes: usize) -> bool {
+        if self.paid.contains(&(elements, modes)) {
+            return true;
+        }
         let unknowns = 2 * elements as u64;
         let answers = unknowns.saturating_mul(unknowns).saturating_mul(unknowns) / DECOMPOSING;
         let price = answers / modes.max(1) as u64 * self.price(modes);
         let enough = price <= self.left;
         if enough {
             self.left -= price;
+            self.paid.push((elements, modes));
         }
         enough
     }

@@ -86,6 +86,11 @@ impl Contact {
         (length, length / speed)
     }
 
+    /// Whether the law has a memory.
+    pub fn remembers(&self) -> bool {
+        !matches!(self.law, ContactLaw::Power { .. })
+    }
+
     /// The signs on which the law depends, as they are in a state. For the power law, that of -δ̇.
     pub fn signs(&self, rate: f64, memory: &Memory) -> Signs {
         match self.law {

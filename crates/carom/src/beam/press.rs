@@ -14,6 +14,8 @@ use super::attempt::{Attempt, Ends, Event};
 use super::contact::flip;
 use super::gauss::NODES;
 use super::levels::Level;
+use super::newton::Scales;
+use super::quality::Quality;
 use super::strike::{Ending, Log, State, Strike, StrikeError, SubImpact, dot};
 use super::tally::{compression_end, damping_heat, peak};
 use crate::law::Signs;
@@ -21,14 +23,10 @@ use crate::law::Signs;
 /// Contact of one impact.
 pub(super) struct Press {
     aimed: Vec<Option<Box<Aimed>>>,
-    /// The force that a rigid beam would see.
-    force: f64,
-    /// The indentation that a rigid beam would see.
-    pub length: f64,
+    /// What a rigid beam would see.
+    pub scales: Scales,
     /// Steps no longer than this may hold the end of a phase, where rounding does not ask for longer ones.
     shortest: f64,
-    /// The closing speed.
-    speed: f64,
     /// Steps no longer than this are not cut for a dip.
     clear: f64,
     /// Where the first step starts.
@@ -50,6 +48,13 @@ const ROUNDING: f64 = 16.0 * f64::EPSILON;
 /// Where less than this part of the last step is left to where an end was expected, and it did not come, it is looked for anew.
 const MISSED: f64 = 0.1;
 
+/// Steps of less than this many times the shortest are as short as rounding allows.
+const NEAR: f64 = 8.0;
+/// This many of them are enough to land, and more are a sign that they do not.
+const ENOUGH: u32 = 16;
+/// Steps that are not lengthened after one was refused.
+const PATIENCE: u32 = 4;
+
 /// Where a stretch of contact stands.
 struct Stretch {
     signs: Signs,
@@ -60,6 +65,13 @@ struct Stretch {
     /// The level at which it was first seen, to go on with behind it.
     resume: Option<usize>,
     guess: [f64; NODES],
+    /// By how much the shortest step is lengthened. Where an end is known to be near and steps as short as rounding allows do not reach
+    /// it, because what they add is lost in rounding, they are doubled until they do.
+    slack: f64,
+    /// How many such steps there were.
+    short: u32,
+    /// For how many steps more none is lengthened, after one was refused.
+    patience: u32,
     sub: SubImpact,
 }
 
@@ -70,7 +82,7 @@ impl Press {
         let force = strike.contact.stiffness * length.powf(strike.contact.exponent());
         let first = strike.levels.number(time / 64.0);
         let aimed = (0..200).map(|_| None).collect();
-        Press { aimed, force, length, shortest: SHORTEST * time, speed, clear: DIPS * time, first }
+        Press { aimed, scales: Scales { force, length, speed }, shortest: SHORTEST * time, clear: DIPS * time, first }
     }
 
     /// Follows one stretch of contact to its end. `None` where the bodies part; an ending where something else came before.
@@ -86,6 +98,9 @@ impl Press {
             ahead: None,
             resume: None,
             guess: [0.0; NODES],
+            slack: 1.0,
+            short: 0,
+            patience: 0,
             sub: SubImpact { start: state.t, ..SubImpact::default() },
         };
         let ending = loop {
@@ -114,28 +129,32 @@ impl Press {
         state: &mut State,
         (log, stretch): (&mut Log, &mut Stretch),
     ) -> Result<Option<Option<Ending>>, StrikeError> {
-        let shortest = self.shortest(strike, state);
+        let shortest = self.shortest(strike, state) * stretch.slack;
         let number = next(strike, stretch, shortest);
         let level = strike.levels.level(number);
         let attempt = self.attempt(strike, state, number, stretch);
         log.work.forces += NODES as u64;
-        let tail = strike.levels.points.tail(&attempt.forces) / (self.force * allowed_tail(strike.tolerance));
+        let part = level.h * self.scales.speed / self.scales.length;
+        let quality = Quality::of(strike, (state, &attempt), (part, self.scales.force, self.scales.length));
         let event = attempt.event(strike, (state, stretch.signs));
         let low = || attempt.dip(strike).is_some_and(|(least, doubt)| least <= DOUBT * doubt);
         let unclear = level.h > self.clear && low();
-        let rough = attempt.unsettled > 1.0 || tail > 1.0;
+        let rough = attempt.unsettled > 1.0 || quality.is_rough();
         let may_be_cut = level.h > shortest;
         if (may_be_cut && (rough || unclear || event.is_some())) || attempt.unsettled > LOST {
             log.work.rejected += 1;
             stretch.guess = [attempt.forces[0].max(0.0); NODES];
             match event {
                 Some(event) if may_be_cut => stretch.expect(event, level.h),
-                _ => stretch.number = strike.levels.deeper(number).ok_or(StrikeError::StepTooSmall { t: state.t })?,
+                _ => {
+                    stretch.number = strike.levels.deeper(number).ok_or(StrikeError::StepTooSmall { t: state.t })?;
+                    stretch.patience = PATIENCE;
+                }
             }
             return Ok(None);
         }
         log.work.steps += 1;
-        self.accept(strike, level, state, &attempt, (log, stretch));
+        self.accept(strike, level, state, (&attempt, quality), (log, stretch));
         log.nearest_break = attempt.shallowest(strike).unwrap_or(f64::INFINITY).min(log.nearest_break);
         stretch.guess = extrapolated(strike, &attempt.forces);
         if let Some(event) = event {
@@ -143,7 +162,11 @@ impl Press {
             stretch.sub.end = state.t - (1.0 - event.at.min(1.0)) * level.h;
             return Ok(matches!(event.kind, Ends::Contact).then_some(None));
         }
-        stretch.go_on(number, level.h, tail);
+        if stretch.resume.is_some() && level.h <= NEAR * shortest {
+            stretch.short += 1;
+            stretch.slack = 2f64.powi((stretch.short / ENOUGH) as i32);
+        }
+        stretch.go_on(number, level.h, quality);
         if stretch.number < number {
             stretch.guess = [attempt.forces[NODES - 1]; NODES];
         }
@@ -152,8 +175,7 @@ impl Press {
 
     /// Steps no longer than this may hold the end of a phase.
     fn shortest(&self, strike: &Strike<'_>, state: &State) -> f64 {
-        let places: f64 = strike.shape.iter().zip(&state.u).map(|(phi, u)| (phi * u).abs()).sum();
-        self.shortest.max(ROUNDING * (state.s.abs() + places) / self.speed)
+        self.shortest.max(ROUNDING * strike.reach(state) / self.scales.speed)
     }
 
     fn aim(&mut self, strike: &Strike<'_>, number: usize) -> &Aimed {
@@ -161,7 +183,7 @@ impl Press {
     }
 
     fn attempt(&mut self, strike: &Strike<'_>, state: &State, number: usize, stretch: &Stretch) -> Attempt {
-        let what = (strike.levels.level(number).h, self.force, stretch.signs);
+        let what = (strike.levels.level(number).h, self.scales, stretch.signs);
         Attempt::solve(strike, state, self.aim(strike, number), what, stretch.guess)
     }
 
@@ -171,16 +193,20 @@ impl Press {
         strike: &Strike<'_>,
         level: &Level,
         state: &mut State,
-        attempt: &Attempt,
+        (attempt, quality): (&Attempt, Quality),
         (log, stretch): (&mut Log, &mut Stretch),
     ) {
         let points = &strike.levels.points;
         let push = level.h * dot(&points.weights, &attempt.forces);
-        compression_end(strike, level, state, attempt, log);
+        compression_end(strike, level, (state, attempt), (quality, log));
         let heat: f64 = points.weights.iter().zip(&attempt.replies).map(|(w, r)| w * r.heat).sum();
         log.contact_heat += level.h * heat;
         damping_heat(strike, level, state, attempt, log);
-        stretch.sub.peak_force = peak(strike, attempt, stretch.sub.peak_force);
+        let peak = peak(strike, attempt, stretch.sub.peak_force);
+        if peak > log.peak {
+            (log.peak, log.peak_doubt) = (peak, quality.doubt);
+        }
+        stretch.sub.peak_force = peak;
         if let Some(samples) = &mut log.samples {
             samples.push(strike.sample(state, strike_force(strike, state, stretch.signs)));
         }
@@ -216,8 +242,10 @@ impl Stretch {
     }
 
     /// After a step of length `h` without an event.
-    fn go_on(&mut self, number: usize, h: f64, tail: f64) {
-        let longer = if tail < GROW { number.saturating_sub(1) } else { number };
+    fn go_on(&mut self, number: usize, h: f64, quality: Quality) {
+        let waits = self.patience > 0;
+        self.patience = self.patience.saturating_sub(1);
+        let longer = if quality.may_grow() && !waits { number.saturating_sub(1) } else { number };
         match self.ahead {
             Some(left) if left - h > MISSED * h => (self.ahead, self.number) = (Some(left - h), longer),
             Some(_) => (self.ahead, self.number) = (None, number),
@@ -228,6 +256,7 @@ impl Stretch {
     /// After the step that passed the end of the phase.
     fn pass(&mut self, event: Event) {
         self.ahead = None;
+        (self.slack, self.short) = (1.0, 0);
         self.number = self.resume.take().unwrap_or(self.number);
         if let Ends::Phase { kink } = event.kind {
             flip(&mut self.signs, kink);
@@ -238,15 +267,6 @@ impl Stretch {
 /// The contact force in a state.
 fn strike_force(strike: &Strike<'_>, state: &State, signs: Signs) -> f64 {
     strike.contact.respond(signs, strike.indentation(state), &state.memory).force.max(0.0)
-}
-
-/// A step is lengthened where the tail is below this part of what is allowed: the tail falls with the sixth power.
-const GROW: f64 = 1.0 / 200.0;
-
-/// The tail that a tolerance allows. Gauss points integrate twice as many coefficients as they show, so the error of a step is
-/// about the square of the tail.
-fn allowed_tail(tolerance: f64) -> f64 {
-    0.03 * tolerance.max(1e-17).sqrt()
 }
 
 fn extrapolated(strike: &Strike<'_>, forces: &[f64; NODES]) -> [f64; NODES] {

@@ -10,6 +10,8 @@ use super::strike::{Effort, Ending, Log, Sample, State, Strike, StrikeError, Sub
 /// What one impact gives.
 pub(super) struct Single {
     pub figures: Figures,
+    /// What interpolation inside steps may move the figures by.
+    pub doubt: Figures,
     pub sub_impacts: Vec<SubImpact>,
     pub energy: Shares,
     pub stop: Stop,
@@ -66,6 +68,7 @@ pub(super) fn single(
     let units = Units::of(impact, scaled);
     Ok(Single {
         figures: figures(&log, (stop == Stop::Separated).then_some(-last / speed), &units),
+        doubt: doubt(&log, &units),
         energy: ledger(&strike, &state, &log, (beam, speed), &units),
         sub_impacts: log.sub_impacts.iter().map(|s| units.sub_impact(s)).collect(),
         stop,
@@ -103,6 +106,7 @@ pub(super) fn marched(impact: &Impact, scaled: &Scaled, run: Marched, horizon: f
     let restitution = (run.stop == Stop::Separated).then_some(-run.speeds[1] / run.speeds[0]);
     Single {
         figures: figures(&run.log, restitution, &units),
+        doubt: Figures::default(),
         sub_impacts: run.log.sub_impacts.iter().map(|s| units.sub_impact(s)).collect(),
         energy,
         stop: run.stop,
@@ -118,6 +122,7 @@ pub(super) fn marched(impact: &Impact, scaled: &Scaled, run: Marched, horizon: f
 pub(super) fn nothing() -> Single {
     Single {
         figures: Figures::default(),
+        doubt: Figures::default(),
         sub_impacts: Vec::new(),
         energy: Shares::default(),
         stop: Stop::Budget,
@@ -196,6 +201,15 @@ fn figures(log: &Log, restitution: Option<f64>, units: &Units) -> Figures {
         impulse_compression: compression.map(|(_, push)| push),
         impulse_restitution: compression.filter(|_| restitution.is_some()).map(after),
         peak_force: peak.map(|force| force * units.force),
+    }
+}
+
+fn doubt(log: &Log, units: &Units) -> Figures {
+    Figures {
+        compression_end: Some(log.compression_doubt * units.time),
+        tau_c: Some(log.compression_doubt),
+        peak_force: Some(log.peak_doubt * units.force),
+        ..Figures::default()
     }
 }
 

@@ -68,6 +68,12 @@ pub struct Log {
     pub sub_impacts: Vec<SubImpact>,
     /// When the rigid closing speed is zero, and the impulse until then.
     pub compression_end: Option<(f64, f64)>,
+    /// What interpolation may move the end of compression by.
+    pub compression_doubt: f64,
+    /// The largest force.
+    pub peak: f64,
+    /// What interpolation may move it by.
+    pub peak_doubt: f64,
     /// ∫ P dt.
     pub impulse: f64,
     /// Heat made at the contact.
@@ -165,6 +171,9 @@ pub(super) fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(x, y)| x * y).sum()
 }
 
+/// A sum over modes is known up to this many roundings.
+pub(super) const ROUNDINGS: f64 = 8.0;
+
 impl Effort {
     /// What a budget counts.
     pub fn evaluations(&self) -> u64 {
@@ -182,7 +191,7 @@ impl Strike<'_> {
             if let Some(ending) = press.hold(self, state, log)? {
                 return Ok(ending);
             }
-            if let Some(ending) = self.fly(state, press.length, log) {
+            if let Some(ending) = self.fly(state, press.scales.length, log) {
                 return Ok(ending);
             }
         }
@@ -192,6 +201,17 @@ impl Strike<'_> {
     pub fn indentation(&self, state: &State) -> (f64, f64) {
         let at = |x: &[f64]| self.shape.iter().zip(x).map(|(a, b)| a * b).sum::<f64>();
         (state.s - at(&state.u), state.w - at(&state.v))
+    }
+
+    /// The size of the places whose difference δ is: what rounding is relative to.
+    pub fn reach(&self, state: &State) -> f64 {
+        state.s.abs() + self.shape.iter().zip(&state.u).map(|(phi, u)| (phi * u).abs()).sum::<f64>()
+    }
+
+    /// What rounding may make of δ̇.
+    pub fn rounding_of_rate(&self, state: &State) -> f64 {
+        let speeds: f64 = self.shape.iter().zip(&state.v).map(|(phi, v)| (phi * v).abs()).sum();
+        ROUNDINGS * f64::EPSILON * (state.w.abs() + speeds)
     }
 
     /// The same without the bending modes.
