@@ -19,7 +19,7 @@ const UNITS: Scales = Scales { time: 1.0, length: 1.0, force: 1.0, longest_step:
 /// The displacement after twelve units of time, with this damping and initial velocity.
 fn end<T: Scalar, S: Spring<T>>(spring: &S, damping: T, velocity: T) -> T {
     let formula = Formula::parse("1.3*sin(0.7*t) + 0.4*cos(2*t)", &["t"]).unwrap();
-    let push = Push::Timed(Timed::new(formula, 1.0, 1.0));
+    let push = Push::Timed(Timed::new(formula, 1.0, 1.0, 12.0));
     let carrier = Carrier::Mass { damping, push };
     let system = Oscillation { spring, carrier, start: (T::constant(0.1), velocity), end: 12.0 };
     let settings = Settings {
