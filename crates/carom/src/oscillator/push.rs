@@ -177,6 +177,16 @@ impl Push {
         }
     }
 
+    /// How fast it changes.
+    pub fn rate(&self, t: f64, piece: Piece) -> f64 {
+        match self {
+            Push::Timed(timed) => timed.with_rate(t, piece).1,
+            Push::Sampled { slopes, .. } => {
+                piece.interval.checked_sub(1).and_then(|i| slopes.get(i)).copied().unwrap_or(0.0)
+            }
+        }
+    }
+
     /// The piece in which a run begins.
     pub fn first_piece(&self) -> Piece {
         match self {

@@ -159,6 +159,12 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
 
     fn guard_rate(&self, phase: Self::Phase, id: usize, x: &[T], dx: &[T]) -> T {
         match id {
+            // Nothing moves yet: the sign of what follows.
+            VELOCITY if self.carried() == 2 && x[1].re() == 0.0 && dx[1].re() == 0.0 => {
+                let t = x[self.clock()].re();
+                let rate = self.carrier.push().map_or(0.0, |push| push.rate(t, phase.piece));
+                T::constant(rate.clamp(-f64::MIN_POSITIVE, f64::MIN_POSITIVE))
+            }
             VELOCITY if self.carried() == 2 => dx[1],
             VELOCITY => T::constant(self.carrier.acceleration(x[self.clock()].re(), phase.piece)),
             RELEASED => self.spring.force_rate(phase.spring, self.at(phase, x), self.own(dx)),
