@@ -271,3 +271,41 @@ fn sensitivities_of_oscillators_are_refused_in_words() {
     assert_eq!(output.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&output.stderr).contains("there are none for oscillators"));
 }
+
+fn case(name: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases").join(name).to_str().unwrap().to_string()
+}
+
+/// Displacements at the end by an independent integration with 80 bits.
+#[test]
+fn rests_pulses_and_narrow_pinching_are_not_lost() {
+    for (name, truth) in [
+        ("oscillator_restarted_after_rest.toml", -5.641_597_931_109_237),
+        ("oscillator_narrow_pinching.toml", -1.954_605_404_398_357),
+        ("oscillator_narrow_pulse.toml", -0.613_400_769_167_866_4),
+    ] {
+        let out: Value = serde_json::from_str(&stdout(&carom(&["run", &case(name), "--json"]))).unwrap();
+        let (value, error) = (out["displacement"].as_f64().unwrap(), out["error"]["displacement"].as_f64().unwrap());
+        assert!((value - truth).abs() <= error && error < 1e-9, "{name}: {value} ± {error:e}");
+    }
+}
+
+#[test]
+fn a_spent_budget_is_a_result_in_every_form() {
+    let endless = ["--set", "duration=1e9", "--set", "solver.max_evaluations=20000"];
+    let out = json("oscillator_bouc_wen.toml", &endless);
+    assert_eq!(
+        (&out["stop"], &out["displacement"], &out["internal"]["r"]),
+        (&"budget".into(), &Value::Null, &Value::Null)
+    );
+    assert_eq!(
+        (&out["error"]["peak_force"], &out["scenario"]["solver"]["max_evaluations"]),
+        (&Value::Null, &20000.into())
+    );
+    assert!(out["peak_force"].as_f64().unwrap() > 0.0);
+    let text = stdout(&carom(&[&["run", &file("oscillator_bouc_wen.toml")], &endless[..]].concat()));
+    assert!(text.contains("\nbudget: 200") && text.contains("raise solver.max_evaluations"), "{text}");
+    let row = ["--axis", "duration=20,1e9", "--set", "solver.max_evaluations=20000"];
+    let table = stdout(&carom(&[&["sweep", &file("oscillator_bouc_wen.toml")], &row[..]].concat()));
+    assert!(table.contains(",completed,") && table.contains(",budget,"), "{table}");
+}

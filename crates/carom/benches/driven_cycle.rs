@@ -47,6 +47,7 @@ fn problem(rtol: f64) -> Result<Oscillator, Box<dyn Error>> {
         formulation: None,
         events: Events::All,
         tolerance: Tolerance { relative: rtol, absolute: rtol / 100.0 },
+        max_evaluations: None,
     })
 }
 

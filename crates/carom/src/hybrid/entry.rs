@@ -6,6 +6,9 @@ use super::system::{Next, System};
 use super::watch::Watch;
 use crate::scalar::Scalar;
 
+/// The rounding of the time, relative to it.
+const CLOCK: f64 = 16.0 * f64::EPSILON;
+
 impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
     /// Starts a phase at the left end of the stepper, and where one of its bounds is passed there, the phase that follows; comes back
     /// with a reason where that ends the run.
@@ -49,9 +52,12 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
     /// Fires the bounds that are passed at the left end. Each does so once at an instant: where the phase beyond a bound is left again
     /// at once too, the system is at rest on it.
     pub(super) fn fire_due(&mut self) -> Option<Next<S::Phase, S::Stop>> {
-        let beyond = self.touch();
+        // A bound that is a function of time alone cannot be met better than the clock can tell.
+        let tick = TOGETHER + CLOCK * self.system.time(&self.stepper.x0).abs();
+        let touch = self.touch();
         let mut fired = Vec::new();
         for watch in &self.watches {
+            let beyond = touch.max(tick * watch.rate.abs());
             if watch.is_passed(beyond) && !self.instant.contains(&watch.guard.id) {
                 fired.push(watch.guard.id);
             }

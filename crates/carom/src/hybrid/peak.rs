@@ -7,6 +7,9 @@
 use super::run::Highest;
 use crate::scalar::Scalar;
 
+/// Values that differ by less than this part of them are nearly equal.
+const NEARLY: f64 = 1e-6;
+
 pub(super) struct Peak<T> {
     highest: Option<Highest<T>>,
     /// The highest value so far is the way to a peak and not one itself.
@@ -22,16 +25,19 @@ impl<T: Scalar> Peak<T> {
     }
 
     pub fn highest(&self) -> Highest<T> {
-        self.highest.clone().unwrap_or(Highest { value: T::constant(0.0), time: 0.0, before: Vec::new() })
+        self.highest.clone().unwrap_or(Highest { value: T::constant(0.0), time: 0.0, before: Vec::new(), last: 0.0 })
     }
 
     /// Takes a value if it is higher than those before; a peak that it outdoes is remembered.
     fn offer(&mut self, value: T, time: f64, on_the_way: bool) -> bool {
         let Some(best) = &mut self.highest else {
-            self.highest = Some(Highest { value, time, before: Vec::new() });
+            self.highest = Some(Highest { value, time, before: Vec::new(), last: time });
             self.on_the_way = on_the_way;
             return true;
         };
+        if value.re() >= best.value.re() - NEARLY * best.value.re().abs() {
+            best.last = time;
+        }
         if !(value.re() > best.value.re()) {
             return false;
         }
@@ -78,7 +84,11 @@ impl<T: Scalar> Peak<T> {
         let top = f0 + t * (a + t * (b + t * c));
         let higher = f0.max(f1);
         // Twice what the cubic rises: a maximum that stays below the highest so far need not be known.
-        let highest = self.highest.as_ref().map_or(f64::NEG_INFINITY, |best| best.value.re());
+        let best = self.highest.as_mut()?;
+        let highest = best.value.re();
+        if top >= highest - NEARLY * highest.abs() {
+            best.last = time;
+        }
         let counts = higher + 2.0 * (top - higher) >= highest;
         self.on_the_way &= counts;
         counts.then_some(t)

@@ -56,6 +56,8 @@ pub struct Highest<T> {
     pub time: f64,
     /// Earlier peaks that were the highest in their time: value and time.
     pub before: Vec<(f64, f64)>,
+    /// The last time at which it was nearly reached again.
+    pub last: f64,
 }
 
 /// Why a run failed.

@@ -1,6 +1,5 @@
 //! What every oscillator is beyond a hybrid system: where it starts and how its state is read. From this the outcome is made.
 
-use super::push::Piece;
 use super::restoring::Variable;
 use crate::hybrid::System;
 use crate::scalar::{Scalar, Sign};
@@ -62,8 +61,11 @@ pub(super) trait Dynamics<T: Scalar>: System<T, Stop = Stop> {
     /// The sign of the velocity in a phase, where phases know it.
     fn direction(&self, phase: Self::Phase) -> Option<Sign>;
 
-    /// The piece of the excitation in a phase.
-    fn piece(&self, phase: Self::Phase) -> Piece;
+    /// Whether it is certain that nothing jumped unseen before a phase, and nothing does in it.
+    fn is_sure(&self, phase: Self::Phase) -> bool;
+
+    /// How much the impulse of the excitation so far may be off because instants are rounded.
+    fn blur(&self) -> f64;
 
     /// Where the restoring force vanishes when the element is slowly brought back from a state, and the evaluations it took.
     fn residual(&self, phase: Self::Phase, x: &[T], tolerance: f64) -> (Option<f64>, u64);

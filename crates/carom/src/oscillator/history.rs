@@ -57,11 +57,8 @@ pub(super) fn history<D: Dynamics<f64>>(
             Some(standstill) if !moves => standstill.zeros.push(index),
             _ => {
                 history.close(system, run, standing.take(), true);
-                standing = Some(Standstill {
-                    zeros: vec![index],
-                    from_start: !moved,
-                    displacement: reading.displacement,
-                });
+                standing =
+                    Some(Standstill { zeros: vec![index], from_start: !moved, displacement: reading.displacement });
             }
         }
         last = reading.displacement;

@@ -20,14 +20,11 @@ pub(super) struct Piece {
     pub until: f64,
     /// Whether it is certain that nothing jumped unseen, and nothing does before its end.
     pub sure: bool,
-    /// How much the impulse up to its beginning may be off because the instants of jumps are rounded: what a short and strong pulse does
-    /// depends on the difference of two of them.
-    pub blur: f64,
 }
 
 impl Piece {
     /// The piece that lasts for ever.
-    pub const WHOLE: Piece = Piece { steps: 0, interval: 0, from: 0.0, until: f64::INFINITY, sure: true, blur: 0.0 };
+    pub const WHOLE: Piece = Piece { steps: 0, interval: 0, from: 0.0, until: f64::INFINITY, sure: true };
 }
 
 /// Jumps closer than this to the start belong to it.
@@ -50,6 +47,8 @@ pub(super) struct Timed {
     end: f64,
     /// The last value with its rate: guards and outputs of one state ask many times.
     last: Cell<Option<Known>>,
+    /// The value where the last step ended, and the sum of squares of what rounded instants may have done to the impulse.
+    blur: Cell<(f64, f64)>,
 }
 
 /// A value with its rate, at a time and with these steps.
@@ -62,7 +61,7 @@ struct Known {
 impl Timed {
     /// A formula for a run of so many seconds.
     pub fn new(formula: Formula, time: f64, factor: f64, duration: f64) -> Timed {
-        Timed { formula, time, factor, end: duration / time, last: Cell::new(None) }
+        Timed { formula, time, factor, end: duration / time, last: Cell::new(None), blur: Cell::new((0.0, 0.0)) }
     }
 
     /// The scaled value. A step may reach a little beyond the end of its piece: where there is no value there, the last one counts.
@@ -103,9 +102,7 @@ impl Timed {
     /// The piece that follows where one ends.
     pub fn next_piece(&self, piece: Piece) -> Piece {
         let next = self.piece_from(piece.until);
-        let jump: f64 = self.at(piece.until, next) - self.at(piece.until, piece);
-        let blur = piece.blur + ROUNDED * piece.until * if jump.is_finite() { jump.abs() } else { 0.0 };
-        Piece { sure: piece.sure && next.sure, blur, ..next }
+        Piece { sure: piece.sure && next.sure, ..next }
     }
 
     fn piece_from(&self, from: f64) -> Piece {
@@ -115,7 +112,15 @@ impl Timed {
         let found = self.formula.next_break(&[seconds], steps, seconds, self.end * self.time);
         // Never before the instant that was found, whatever the division rounds to.
         let until = (found.time / self.time * (1.0 + 4.0 * f64::EPSILON)).max(from.next_up());
-        Piece { steps, interval: 0, from, until, sure: found.sure, blur: 0.0 }
+        Piece { steps, interval: 0, from, until, sure: found.sure }
+    }
+
+    /// A step has ended at a time. Instants are rounded, and what a short and strong pulse does depends on their differences.
+    fn note(&self, t: f64, piece: Piece) {
+        let (before, sum) = self.blur.get();
+        let value = self.at(t, piece);
+        let off = ROUNDED * t * (value - before);
+        self.blur.set((value, sum + if off.is_finite() { off * off } else { 0.0 }));
     }
 
     /// The latest time up to `reach` that a step from t may go to without passing over what it could not see.
@@ -172,6 +177,16 @@ impl Push {
         }
     }
 
+    /// How fast it changes.
+    pub fn rate(&self, t: f64, piece: Piece) -> f64 {
+        match self {
+            Push::Timed(timed) => timed.with_rate(t, piece).1,
+            Push::Sampled { slopes, .. } => {
+                piece.interval.checked_sub(1).and_then(|i| slopes.get(i)).copied().unwrap_or(0.0)
+            }
+        }
+    }
+
     /// The piece in which a run begins.
     pub fn first_piece(&self) -> Piece {
         match self {
@@ -185,6 +200,22 @@ impl Push {
         match self {
             Push::Timed(timed) => timed.next_piece(piece),
             Push::Sampled { times, .. } => interval(times, piece.interval + 1),
+        }
+    }
+
+    /// A step has ended at a time.
+    #[inline]
+    pub fn note(&self, t: f64, piece: Piece) {
+        if let Push::Timed(timed) = self {
+            timed.note(t, piece);
+        }
+    }
+
+    /// How much the impulse so far may be off because instants are rounded.
+    pub fn blur(&self) -> f64 {
+        match self {
+            Push::Timed(timed) => timed.blur.get().1.sqrt(),
+            Push::Sampled { .. } => 0.0,
         }
     }
 
@@ -202,5 +233,5 @@ impl Push {
 fn interval(times: &[f64], interval: usize) -> Piece {
     let from = interval.checked_sub(1).and_then(|before| times.get(before)).copied().unwrap_or(0.0);
     let until = times.get(interval).copied().unwrap_or(f64::INFINITY);
-    Piece { steps: 0, interval, from, until, sure: true, blur: 0.0 }
+    Piece { steps: 0, interval, from, until, sure: true }
 }

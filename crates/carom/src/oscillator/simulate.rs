@@ -5,7 +5,7 @@ use super::dynamics::{Dynamics, Reading, Stop};
 use super::history::{History, history};
 use super::linear;
 use super::problem::{Formulation, Motion, Oscillator, Tolerance};
-use super::push::{Piece, Push, Timed};
+use super::push::{Push, Timed};
 use super::restoring::{Restoring, Variable};
 use super::sample::Sampler;
 use super::scale::Scales;
@@ -29,8 +29,10 @@ pub(super) struct Raw {
     pub residual: Option<f64>,
     pub rhs_residual: u64,
     pub kinks: u64,
-    /// The last piece of the excitation.
-    pub piece: Piece,
+    /// Whether every jump of the excitation was seen.
+    pub sure: bool,
+    /// How much its impulse may be off because instants are rounded.
+    pub blur: f64,
     pub work: hybrid::Work,
 }
 
@@ -62,9 +64,7 @@ pub(super) fn simulate(
         }
         Restoring::Bilinear(model) => spring(problem, scales, effort, &model.mixed(scales, events), sampler),
         Restoring::BoucWen(model) => spring(problem, scales, effort, &model.spring(scales, events), sampler),
-        Restoring::BoucWenBaberNoori(model) => {
-            spring(problem, scales, effort, &model.spring(scales, events), sampler)
-        }
+        Restoring::BoucWenBaberNoori(model) => spring(problem, scales, effort, &model.spring(scales, events), sampler),
         Restoring::RambergOsgood(model) => spring(problem, scales, effort, &model.spring(scales), sampler),
         Restoring::Linear(model) => match linear::system(model, problem, scales) {
             Some(system) => go(&system, effort, sampler),
@@ -123,8 +123,7 @@ pub(super) fn go<D: Dynamics<f64>>(
 
 fn read_run<D: Dynamics<f64>>(system: &D, start: Reading<f64>, run: Run<f64, D::Phase, Stop>, local: f64) -> Raw {
     let completed = run.stop.is_some();
-    let (residual, rhs_residual) =
-        if completed { system.residual(run.phase, &run.state, local) } else { (None, 0) };
+    let (residual, rhs_residual) = if completed { system.residual(run.phase, &run.state, local) } else { (None, 0) };
     let state = system.components().into_iter().zip(run.state.iter().copied()).collect();
     Raw {
         stop: run.stop,
@@ -138,7 +137,8 @@ fn read_run<D: Dynamics<f64>>(system: &D, start: Reading<f64>, run: Run<f64, D::
         rhs_residual,
         // The last deadline is the end of the run.
         kinks: run.work.deadlines.saturating_sub(u64::from(completed)),
-        piece: system.piece(run.phase),
+        sure: system.is_sure(run.phase),
+        blur: system.blur(),
         work: run.work,
     }
 }

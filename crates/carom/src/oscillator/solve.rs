@@ -140,7 +140,7 @@ fn open_time(raw: &Raw, finer: &Raw, margin: f64) -> f64 {
     let ((first, short), (_, shorter)) = (first_peak(raw, margin), first_peak(finer, margin));
     let equal = shorter <= (0.1 * short).max(rounding(raw, finer) * largest(raw, 0).max(1.0));
     let last = raw.peaks[..2].iter().filter(|side| side.value >= largest(raw, 0) - margin);
-    if equal { 0.0 } else { last.fold(0.0, |open, side| (side.time - first).max(open)) }
+    if equal { 0.0 } else { last.fold(0.0, |open, side| (side.last - first).max(open)) }
 }
 
 /// How much the largest displacement, scaled, is off.
@@ -148,15 +148,13 @@ fn margin(tolerance: Tolerance, raw: &Raw, finer: Option<&Raw>) -> f64 {
     let size = largest(raw, 0).max(1.0);
     match finer {
         None => (tolerance.relative + tolerance.absolute) * size,
-        Some(finer) => {
-            SAFETY * (largest(raw, 0) - largest(finer, 0)).abs() + least(tolerance, raw, finer) * size
-        }
+        Some(finer) => SAFETY * (largest(raw, 0) - largest(finer, 0)).abs() + least(tolerance, raw, finer) * size,
     }
 }
 
 /// What rounding and the tolerance alone leave open, relative to a scale.
 fn least(tolerance: Tolerance, raw: &Raw, finer: &Raw) -> f64 {
-    LEAST * (tolerance.relative + tolerance.absolute) + rounding(raw, finer) + SAFETY * raw.piece.blur
+    LEAST * (tolerance.relative + tolerance.absolute) + rounding(raw, finer) + SAFETY * raw.blur
 }
 
 /// What rounding leaves open, relative to a scale.
@@ -168,7 +166,7 @@ fn rounding(raw: &Raw, finer: &Raw) -> f64 {
 fn doubts(raw: &Raw, finer: Option<&Raw>) -> Vec<Doubt> {
     let mut doubts = Vec::new();
     doubts.extend(finer.filter(|f| f.stop.is_none()).map(|_| Doubt::ErrorBudget));
-    doubts.extend((!(raw.piece.sure && finer.is_none_or(|f| f.piece.sure))).then_some(Doubt::Excitation));
+    doubts.extend((!(raw.sure && finer.is_none_or(|f| f.sure))).then_some(Doubt::Excitation));
     doubts
 }
 

@@ -5,7 +5,7 @@
 
 use super::carrier::Carrier;
 use super::dynamics::{Dynamics, MAXIMUM, PEAKS, Reading, Stop, VELOCITY_ZERO};
-use super::push::Piece;
+use super::push::{Piece, Push};
 use super::release;
 use super::restoring::Variable;
 use super::spring::{At, FIRST_OWN, Spring, Turning};
@@ -127,6 +127,9 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
     #[inline]
     fn settle(&self, phase: Self::Phase, x: &[T]) {
         self.spring.settle(phase.spring, self.at(phase, x).x);
+        if let Carrier::Mass { push, .. } = &self.carrier {
+            push.note(self.time(x), phase.piece);
+        }
     }
 
     fn guards(&self, phase: Self::Phase, list: &mut Vec<Guard>) {
@@ -156,6 +159,12 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
 
     fn guard_rate(&self, phase: Self::Phase, id: usize, x: &[T], dx: &[T]) -> T {
         match id {
+            // Nothing moves yet: the sign of what follows.
+            VELOCITY if self.carried() == 2 && x[1].re() == 0.0 && dx[1].re() == 0.0 => {
+                let t = x[self.clock()].re();
+                let rate = self.carrier.push().map_or(0.0, |push| push.rate(t, phase.piece));
+                T::constant(rate.clamp(-f64::MIN_POSITIVE, f64::MIN_POSITIVE))
+            }
             VELOCITY if self.carried() == 2 => dx[1],
             VELOCITY => T::constant(self.carrier.acceleration(x[self.clock()].re(), phase.piece)),
             RELEASED => self.spring.force_rate(phase.spring, self.at(phase, x), self.own(dx)),
@@ -291,8 +300,12 @@ impl<T: Scalar, S: Spring<T>> Dynamics<T> for Oscillation<'_, T, S> {
         (self.spring.turning() == Turning::Ends).then_some(phase.direction)
     }
 
-    fn piece(&self, phase: Self::Phase) -> Piece {
-        phase.piece
+    fn is_sure(&self, phase: Self::Phase) -> bool {
+        phase.piece.sure
+    }
+
+    fn blur(&self) -> f64 {
+        self.carrier.push().map_or(0.0, Push::blur)
     }
 
     fn residual(&self, phase: Self::Phase, x: &[T], tolerance: f64) -> (Option<f64>, u64) {

@@ -95,7 +95,8 @@ fn solver_table() -> Value {
     let formulations: Vec<&str> = Formulation::ALL.iter().map(|f| f.name()).collect();
     let events: Vec<&str> = Events::ALL.iter().map(|e| e.name()).collect();
     let most = json!({ "minimum": 1, "maximum": solver::MOST_EVALUATIONS });
-    let budget = "most evaluations for the solution and its error estimate; a run that spends them ends with stop = \"budget\"";
+    let budget =
+        "most evaluations for the solution and its error estimate; a run that spends them ends with stop = \"budget\"";
     let words = "the choice of state variables, where the model has it";
     object(
         [

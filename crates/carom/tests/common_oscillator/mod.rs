@@ -47,6 +47,7 @@ pub fn massive(restoring: Restoring, force: &str, duration: f64) -> Oscillator {
         formulation: None,
         events: Events::All,
         tolerance: Tolerance::default(),
+        max_evaluations: None,
     }
 }
 
@@ -87,7 +88,7 @@ pub fn golden_case(name: &str) -> Oscillator {
 }
 
 pub fn named(outcome: &Outcome, name: &str) -> f64 {
-    outcome.internal.iter().find(|i| i.name == name).unwrap().value
+    outcome.internal.iter().find(|i| i.name == name).unwrap().value.unwrap()
 }
 
 pub fn names(outcome: &Outcome) -> Vec<&'static str> {

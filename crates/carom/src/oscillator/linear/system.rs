@@ -119,6 +119,12 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
         }
     }
 
+    fn settle(&self, piece: Piece, x: &[T]) {
+        if let Some(push) = self.carrier.push() {
+            push.note(self.time(x), piece);
+        }
+    }
+
     fn guards(&self, _piece: Piece, list: &mut Vec<Guard>) {
         if self.notes_maxima {
             list.push(Guard { id: VELOCITY, name: MAXIMUM, action: Action::Record, crossing: Crossing::Falling });
@@ -236,8 +242,12 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
         None
     }
 
-    fn piece(&self, piece: Piece) -> Piece {
-        piece
+    fn is_sure(&self, piece: Piece) -> bool {
+        piece.sure
+    }
+
+    fn blur(&self) -> f64 {
+        self.carrier.push().map_or(0.0, Push::blur)
     }
 
     /// Slowly brought back, a model that a spring holds is without force at zero; in the others a slow motion meets no force anywhere.

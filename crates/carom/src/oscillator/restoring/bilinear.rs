@@ -93,7 +93,9 @@ pub(super) fn yield_guards(mode: Mode, direction: Sign, list: &mut Vec<Guard>) {
     match direction {
         _ if !mode.is_elastic() => {}
         Sign::Positive => list.push(Guard { id: POSITIVE, name: "yield-positive", action, crossing: Crossing::Rising }),
-        Sign::Negative => list.push(Guard { id: NEGATIVE, name: "yield-negative", action, crossing: Crossing::Falling }),
+        Sign::Negative => {
+            list.push(Guard { id: NEGATIVE, name: "yield-negative", action, crossing: Crossing::Falling })
+        }
     }
 }
 
