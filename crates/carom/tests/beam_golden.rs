@@ -8,7 +8,7 @@
 
 mod common_beam;
 
-use carom::beam::{Count, Law, Method, Options, Outcome, run};
+use carom::beam::{Count, Law, Method, Options, Outcome, Stop, run};
 use carom::law::{Form, LawKind};
 use common_beam::paper;
 
@@ -78,7 +78,7 @@ fn located_events_with_25_modes_meet_the_recomputed_figures() {
         close(name, value, expected, 3e-5);
     }
     assert_eq!(outcome.sub_impacts.len(), 5);
-    assert!(outcome.proved_end);
+    assert_eq!(outcome.stop, Stop::Separated);
 }
 
 #[test]
