@@ -8,7 +8,7 @@
 
 mod common_beam;
 
-use carom::beam::{Count, Law, Method, Options, Outcome, run};
+use carom::beam::{Count, Law, Method, Options, Outcome, Stop, run};
 use carom::law::{Form, LawKind};
 use common_beam::paper;
 
@@ -78,7 +78,7 @@ fn located_events_with_25_modes_meet_the_recomputed_figures() {
         close(name, value, expected, 3e-5);
     }
     assert_eq!(outcome.sub_impacts.len(), 5);
-    assert!(outcome.proved_end);
+    assert_eq!(outcome.stop, Stop::Separated);
 }
 
 #[test]
@@ -103,13 +103,13 @@ fn auto_meets_the_converged_figures_without_and_with_damping() {
 const FOUR_TIMES: [(f64, usize, f64); 3] =
     [(0.679, 160, 0.6264244501918134), (0.681, 80, 0.6593628395224947), (0.972, 160, 0.6841955388955043)];
 
-/// The values of four times the modes and elements were computed with `carom run scenarios/beam.toml --set impact.xi=...
+/// The values of four times these modes and two elements for each were computed with `carom run scenarios/beam.toml --set impact.xi=...
 /// --set beam.modes=... --set beam.elements=...`: their decomposition takes too long for a test.
 #[test]
 fn auto_is_within_its_own_error_of_four_times_the_modes() {
     for (xi, modes, four) in FOUR_TIMES {
         let outcome = auto(xi, 0.0);
-        assert_eq!(outcome.modes, modes, "{xi}");
+        assert!(4 * modes >= 2 * outcome.modes, "{xi}: {}", outcome.modes);
         let error = outcome.error.restitution_kinematic.unwrap();
         close("four times", outcome.figures.restitution_kinematic, four, error);
     }

@@ -16,6 +16,8 @@ pub(super) struct Attempt {
     pub rate: [f64; PLACES],
     pub end: Reply,
     pub memory: Memory,
+    /// How often the law was asked.
+    pub evaluations: u64,
     /// How far the circle was from closing when left.
     pub unsettled: f64,
 }
@@ -94,6 +96,8 @@ impl Attempt {
             asked[i] = Asked { indentation: self.indentation[i], rate: self.rate[i], memory, reply };
             self.replies[i] = reply;
         }
+        let asides = if correction == Correction::Newton { newton::ASIDES } else { 0 };
+        self.evaluations += NODES as u64 * (1 + asides);
         let points = &strike.levels.points;
         let newton = || newton::correction(&strike.contact, signs, &asked, (&self.forces, h, scales), (aimed, points));
         let solved = if correction == Correction::Newton { newton() } else { None };
@@ -112,6 +116,7 @@ impl Attempt {
             rate: [0.0; PLACES],
             end: Reply::default(),
             memory: [0.0; 2],
+            evaluations: 1,
             unsettled: f64::INFINITY,
         }
     }

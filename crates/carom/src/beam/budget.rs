@@ -1,8 +1,9 @@
 //! How much an impact may cost, its error estimate included.
 //!
-//! What is counted are evaluations: contact forces, looks in flight, steps of the paper's algorithm. Each asks every mode once, so
-//! where nobody gave a number it is one over the number of modes, chosen so that all of it takes about five seconds on one
-//! core. Taking a beam apart costs time too, with the cube of its elements, and is paid from the same purse.
+//! What is counted are evaluations of the contact force; a look in flight counts as eight, a step of the paper's algorithm as one. Each
+//! takes about as long as 20 modes need for their answer, and one answer for each mode: where nobody gave a number, as many
+//! answers are allowed as take about five seconds on one core. Taking a beam apart costs time too, with the cube of its elements,
+//! and is paid from the same purse.
 
 /// What is left to spend.
 #[derive(Clone, Debug)]
@@ -17,14 +18,16 @@ pub(super) struct Budget {
 enum Counts {
     /// Evaluations, as somebody asked.
     Evaluations,
-    /// Evaluations times modes.
+    /// Answers of modes.
     Answers,
 }
 
-/// Evaluations times modes where no number is given: about five seconds.
-const ANSWERS: u64 = 200_000_000;
+/// Answers where no number is given: about five seconds.
+const ANSWERS: u64 = 1_600_000_000;
+/// What an evaluation takes beside the answers of the modes, in answers.
+const ITSELF: u64 = 20;
 /// Taking apart a beam with n unknowns takes as long as n³ over this many answers.
-const DECOMPOSING: u64 = 16;
+const DECOMPOSING: u64 = 2;
 
 impl Budget {
     pub fn new(max_evaluations: Option<u64>) -> Budget {
@@ -35,7 +38,7 @@ impl Budget {
     }
 
     fn price(&self, modes: usize) -> u64 {
-        if self.counts == Counts::Answers { modes.max(1) as u64 } else { 1 }
+        if self.counts == Counts::Answers { answers(modes) } else { 1 }
     }
 
     /// How many evaluations a run with this many modes may take.
@@ -55,8 +58,8 @@ impl Budget {
             return true;
         }
         let unknowns = 2 * elements as u64;
-        let answers = unknowns.saturating_mul(unknowns).saturating_mul(unknowns) / DECOMPOSING;
-        let price = answers / modes.max(1) as u64 * self.price(modes);
+        let dear = unknowns.saturating_mul(unknowns).saturating_mul(unknowns) / DECOMPOSING;
+        let price = dear / answers(modes) * self.price(modes);
         let enough = price <= self.left;
         if enough {
             self.left -= price;
@@ -64,6 +67,11 @@ impl Budget {
         }
         enough
     }
+}
+
+/// What one evaluation takes, in answers.
+fn answers(modes: usize) -> u64 {
+    ITSELF + modes as u64
 }
 
 #[cfg(test)]

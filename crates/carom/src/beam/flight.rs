@@ -8,7 +8,7 @@
 //! Σ |φⱼ| √(uⱼ² + vⱼ²/λⱼ).
 
 use super::oscillator::ORDER;
-use super::strike::{Ending, Log, State, Strike};
+use super::strike::{Ending, Log, ROUNDINGS, State, Strike};
 
 /// A gap below this part of the scale of indentation is a touch.
 const TOUCH: f64 = 1e-14;
@@ -39,7 +39,8 @@ impl Strike<'_> {
             }
             closing = rate < 0.0;
             nearest = if closing { nearest.min(gap) } else { f64::INFINITY };
-            if rate <= 0.0 && gap <= TOUCH * length {
+            // No gap is known better than rounding of the places allows.
+            if rate <= 0.0 && gap <= (TOUCH * length).max(ROUNDINGS * f64::EPSILON * self.reach(state)) {
                 break None;
             }
             if self.is_over(state, held) {

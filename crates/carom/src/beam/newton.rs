@@ -44,6 +44,9 @@ pub(super) struct Scales {
 /// How far to the side the law is asked for its slopes, over the scale of each argument.
 const ASIDE: f64 = 1e-6;
 
+/// How often the law is asked at a point for its slopes.
+pub(super) const ASIDES: u64 = 4;
+
 /// The correction of the forces; `None` where the equations cannot be solved.
 pub(super) fn correction(
     contact: &Contact,

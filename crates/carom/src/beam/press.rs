@@ -133,7 +133,7 @@ impl Press {
         let number = next(strike, stretch, shortest);
         let level = strike.levels.level(number);
         let attempt = self.attempt(strike, state, number, stretch);
-        log.work.forces += NODES as u64;
+        log.work.forces += attempt.evaluations;
         let part = level.h * self.scales.speed / self.scales.length;
         let quality = Quality::of(strike, (state, &attempt), (part, self.scales.force, self.scales.length));
         let event = attempt.event(strike, (state, stretch.signs));

@@ -23,7 +23,7 @@ pub(super) struct Quality {
 /// The tail that a tolerance of one allows, over its root.
 const TAIL: f64 = 0.03;
 /// What a step of the length of a contact may leave out of the impulse, over the tolerance.
-const LEFT_OUT: f64 = 0.01;
+const LEFT_OUT: f64 = 1e-3;
 /// A step is lengthened where it is better than this: the tail falls with the sixth power.
 const GROW: f64 = 1.0 / 200.0;
 
@@ -46,7 +46,7 @@ impl Quality {
         Quality {
             tail: seen / (force * TAIL * tolerance.sqrt()),
             left_out: missed * part / (force * LEFT_OUT * tolerance),
-            doubt: tail * fall,
+            doubt: tail,
         }
     }
 

@@ -33,7 +33,7 @@ const AMPLIFIED: f64 = 1e3;
 /// What the safety is then.
 const AMPLIFIED_SAFETY: f64 = 10.0;
 /// Where a run happens to be better than its tolerance, its error is still called this part of it.
-const LEAST: f64 = 0.05;
+const LEAST: f64 = 0.2;
 /// Half the step with which the derivative by the place is taken.
 const SLOPE_STEP: f64 = 1e-7;
 

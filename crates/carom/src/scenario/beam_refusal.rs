@@ -138,7 +138,9 @@ impl BeamRefusal {
             BeamRefusal::FactorRefused => "give the power law lambda and m",
             BeamRefusal::TooManySupports { .. } => "keep those that matter",
             BeamRefusal::ToleranceRefused => "remove it, or leave `modes` out",
-            BeamRefusal::StepTooSmall { .. } => "the paper uses 1e-7 s; leave `method` out for located touches and partings",
+            BeamRefusal::StepTooSmall { .. } => {
+                "the paper uses 1e-7 s; leave `method` out for located touches and partings"
+            }
             BeamRefusal::MemoryRefused => "leave `method` out, or choose the power law",
             BeamRefusal::StepRefused => "remove it, or write method = \"newmark\"",
             BeamRefusal::AutoRefused => "write elements = 80 and modes = 25",
