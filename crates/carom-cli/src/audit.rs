@@ -108,6 +108,7 @@ fn failure(error: AuditError) -> Failure {
     match error {
         AuditError::OutOfDomain { name, value, .. } => of(name, carom::report::number(value)),
         AuditError::Empty { name } => of(name, String::new()),
+        AuditError::TooMany { name, .. } => of(name, "with so many values".into()),
         AuditError::Factor(_) => of("restitution", String::new()),
         AuditError::Solve(error) => Failure::Solve { file: "audit".into(), error },
     }

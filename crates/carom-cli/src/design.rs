@@ -9,7 +9,7 @@ use carom::restitution::alpha::{Fit, FitForm};
 use carom::restitution::design::Unreachable;
 use carom::restitution::unknown::{self, Range, Unknown};
 use carom::restitution::{alpha as correction, approximate, design as inverse};
-use carom::scenario::Scenario;
+use carom::scenario::{Problem, Scenario};
 use carom::{report, scenario};
 use clap::Args;
 use std::path::PathBuf;
@@ -144,11 +144,26 @@ fn read(path: &std::path::Path) -> Result<Source, Failure> {
     let name = file::name(path);
     let scenario = scenario::read_bytes(&file::read(path)?, &name, &[]).map_err(Failure::Input)?;
     file::refuse_other(&scenario, path, file::Wanted::Scenario)?;
-    let checked = scenario::check(&scenario).map_err(Failure::Input)?;
+    let checked = match scenario::check_any(&scenario).map_err(Failure::Input)? {
+        Problem::Collision(checked) => checked,
+        Problem::Beam(_) => return Err(other_kind(name, "beam")),
+        Problem::Oscillator(_) => return Err(other_kind(name, "oscillator")),
+    };
     for warning in &checked.warnings {
         output::warn(&format!("warning: {warning}"));
     }
     Ok(Source { name, scenario, problem: checked.collision })
+}
+
+/// The inverse is made for collisions.
+fn other_kind(file: String, kind: &str) -> Failure {
+    let rule = format!("kind = \"{kind}\" has no inverse: only collisions of two bodies have one");
+    Failure::Option {
+        option: "design".into(),
+        value: file,
+        rule,
+        hint: "`carom sweep` shows how a figure depends on a number of any scenario".into(),
+    }
 }
 
 impl Source {

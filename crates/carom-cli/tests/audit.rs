@@ -79,8 +79,8 @@ fn wrong_options_are_refused_by_name() {
         (&["--restitution", "nan"], "--restitution NaN: must be greater than 0 and at most 1\nhint: "),
         (&["--restitution", "half"], "--restitution half: \"half\" is not a number\nhint: "),
         (&["--restitution", "linspace(0.1,0.5)"], "needs three numbers: first, last, how many\nhint: "),
-        (&["--n", "0.5"], "--n 0.5: must be 1 or greater\nhint: "),
-        (&["--m", "-1"], "--m -1: must be 0 or greater\nhint: "),
+        (&["--n", "0.5"], "--n 0.5: must lie between 1 and 100\nhint: "),
+        (&["--m", "-1"], "--m -1: must lie between 0 and 100\nhint: "),
         (&["--speed", "0"], "--speed 0: must be greater than 0\nhint: "),
         (&["--mass", "-2"], "--mass -2: must be greater than 0\nhint: "),
         (&["--k", "inf"], "--k inf: must be greater than 0\nhint: "),
@@ -122,4 +122,19 @@ fn warnings_stand_in_the_summary_and_in_the_json() {
     let exact = ["run", "scenarios/flores.toml", "--json", "--set", "law.factor=exact", "--set", "law.m=0.5"];
     let json: serde_json::Value = serde_json::from_str(&stdout(&exact)).unwrap();
     assert!((json["restitution"].as_f64().unwrap() - 0.6).abs() < 1e-9, "{}", json["restitution"]);
+}
+
+#[test]
+fn more_than_anybody_waits_for_is_refused_before_it_costs_anything() {
+    for (option, value, words) in [
+        ("--m", "linspace(0,3,5000)", "--m with so many values: makes"),
+        ("--restitution", "linspace(0.1,0.9,5000)", "--restitution with so many values: makes"),
+        ("--n", "1e6", "--n 1000000: must lie between 1 and 100"),
+        ("--m", "1e6", "--m 1000000: must lie between 0 and 100"),
+    ] {
+        let output = carom(&["audit", option, value]);
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(1), "{message}");
+        assert!(output.stdout.is_empty() && message.contains(words), "{message}");
+    }
 }

@@ -71,6 +71,43 @@ fn loads_that_make_the_bodies_stick_are_listed_with_their_resolution() {
     assert!(list.contains("separated below, time-limit above") && list.contains("is not seen"), "{list}");
 }
 
+const SMALL: &str = "crates/carom-cli/tests/cases/exact_small_restitution.toml";
+
+#[test]
+fn the_exact_factor_delivers_small_restitutions_or_says_why_not() {
+    for wanted in [2e-3, 5e-4] {
+        let output = carom(&["run", SMALL, "--json", "--set", &format!("law.restitution={wanted}")]);
+        let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let (e, error) = (json["restitution"].as_f64().unwrap(), json["error"]["restitution"].as_f64().unwrap());
+        assert!((e - wanted).abs() <= error && error < 1e-9, "{e} +- {error}");
+    }
+    // Contact takes 220 s.
+    refused(&["run", SMALL, "--set", "solver.t_max=100"], &["law.restitution = 0.002", "2.1976e2 s", "solver.t_max"]);
+    refused(&["run", SMALL, "--set", "law.restitution=1e-9"], &["so strong a damping"]);
+}
+
+#[test]
+fn numbers_are_readable_at_any_size() {
+    let page = text(&carom(&["design", "--restitution", "1e-3", "--k", "1e-9"]).stdout);
+    assert!(page.contains("restitution of 0.001\n") && page.contains("e-7 "), "{page}");
+    assert!(!page.contains("0.00000"), "{page}");
+}
+
+#[test]
+fn a_scenario_of_another_kind_is_told_so() {
+    refused(
+        &["design", "scenarios/beam.toml", "--restitution", "0.6"],
+        &["design scenarios/beam.toml: kind = \"beam\" has no inverse"],
+    );
+    refused(&["design", "scenarios/oscillator_bilinear.toml", "--stick"], &["kind = \"oscillator\" has no inverse"]);
+}
+
+#[test]
+fn where_the_bodies_stick_alpha_has_no_duration_to_compare() {
+    let page = text(&carom(&["alpha", "--m", "0.25"]).stdout);
+    assert!(!page.contains("NaN") && page.contains("never part"), "{page}");
+}
+
 #[test]
 fn alpha_prints_its_table_and_its_fit() {
     let output = text(&carom(&["alpha", "--m", "0.25"]).stdout);

@@ -61,6 +61,13 @@ impl Drop for Folder {
 }
 
 #[test]
+fn a_parameter_that_is_small_in_si_units_is_not_at_its_bound() {
+    let fit = json(&["fit", "crates/carom-cli/tests/cases/small_in_si_units.toml", "--json", "--set", "spread=none"]);
+    assert!((fit["parameters"]["k"].as_f64().unwrap() / 1e-9 - 1.0).abs() < 1e-6, "{}", fit["parameters"]);
+    assert!(fit["at_bound"].as_object().unwrap().is_empty(), "{}", fit["at_bound"]);
+}
+
+#[test]
 fn json_has_every_field_and_the_fit_is_as_good_as_the_truth() {
     let folder = Folder::new("json");
     let outcome = json(&["fit", &folder.quick(""), "--json"]);

@@ -63,7 +63,7 @@ fn run(id: &str, n: f64, end: EndRule, c: f64) -> (f64, f64) {
         FactorInputs { restitution: c, stiffness: 1.0, exponent: n, damping_exponent: m, mass: 1.0, speed: 1.0 };
     let damping = f.lambda(&inputs).unwrap();
     let bead = Bead { n, m, damping, push: 0.0, end, compression_only: f.compression_only };
-    (damping, bead.restitution(1e-13).unwrap())
+    (damping, bead.restitution(1e-13).unwrap().unwrap())
 }
 
 const BOTH: [EndRule; 2] = [EndRule::Force, EndRule::Indentation];

@@ -4,7 +4,9 @@ use super::aimed::Aimed;
 use super::contact::{ContactLaw, Memory, Reply};
 use super::gauss::NODES;
 use super::levels::PLACES;
+use super::newton::{self, Asked, Scales};
 use super::strike::{State, Strike, dot};
+use crate::law::Signs;
 
 /// A step that was tried.
 pub(super) struct Attempt {
@@ -19,24 +21,36 @@ pub(super) struct Attempt {
 }
 
 /// Rounds of the circle before a step is cut.
-const MOST_ROUNDS: usize = 30;
+const MOST_ROUNDS: usize = 20;
+/// After this many rounds the forces are corrected by Newton's method.
+const ROUNDS: usize = 6;
+
+/// What becomes of the forces that the law answers in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Correction {
+    /// They are taken as they are: cheap, and enough where the step is short for the contact.
+    Whole,
+    /// They are solved for.
+    Newton,
+}
 /// A force that changes by less than this part of the scale has settled.
 const SETTLED: f64 = 2e-15;
 impl Attempt {
-    /// Solves a step of length `h`; `force` is the scale of the contact force.
+    /// Solves a step of length `h` in a phase of the law; `scales` are those of the contact.
     pub fn solve(
         strike: &Strike<'_>,
         state: &State,
         aimed: &Aimed,
-        (h, force): (f64, f64),
+        (h, scales, signs): (f64, Scales, Signs),
         guess: [f64; NODES],
     ) -> Attempt {
         let points = &strike.levels.points;
         let free = aimed.free(strike, state, h);
         let mut attempt = Attempt::start(guess);
-        for _ in 0..MOST_ROUNDS {
-            let change = attempt.round(strike, state, aimed, (&free, h, force));
-            let scale = SETTLED * force + 4.0 * f64::EPSILON * attempt.forces[NODES / 2];
+        for round in 0..MOST_ROUNDS {
+            let solver = if round < ROUNDS { Correction::Whole } else { Correction::Newton };
+            let change = attempt.round(strike, state, (aimed, solver), (&free, h, scales, signs));
+            let scale = SETTLED * scales.force + 4.0 * f64::EPSILON * attempt.forces[NODES / 2];
             attempt.unsettled = if change.is_finite() { change / scale } else { f64::INFINITY };
             if attempt.unsettled <= 1.0 || !change.is_finite() {
                 break;
@@ -47,7 +61,8 @@ impl Attempt {
         advance(&mut attempt.memory, &rates, &points.weights, h);
         attempt.indentation[NODES] = free.0[NODES] - dot(&aimed.w[NODES], &attempt.forces);
         attempt.rate[NODES] = free.1[NODES] - dot(&aimed.wv[NODES], &attempt.forces);
-        attempt.end = strike.contact.respond(attempt.indentation[NODES], attempt.rate[NODES], &attempt.memory);
+        let at_end = (attempt.indentation[NODES], attempt.rate[NODES]);
+        attempt.end = strike.contact.respond(signs, at_end, &attempt.memory);
         attempt
     }
 
@@ -56,8 +71,8 @@ impl Attempt {
         &mut self,
         strike: &Strike<'_>,
         state: &State,
-        aimed: &Aimed,
-        (free, h, force): (&([f64; PLACES], [f64; PLACES]), f64, f64),
+        (aimed, correction): (&Aimed, Correction),
+        (free, h, scales, signs): (&([f64; PLACES], [f64; PLACES]), f64, Scales, Signs),
     ) -> f64 {
         let rates = self.replies.map(|r| r.rates);
         for i in 0..NODES {
@@ -65,16 +80,26 @@ impl Attempt {
             self.rate[i] = free.1[i] - dot(&aimed.wv[i], &self.forces);
         }
         let mut change = 0f64;
+        let mut asked = [Asked::default(); NODES];
         for (i, until) in strike.levels.points.until.iter().enumerate() {
             let mut memory = state.memory;
             advance(&mut memory, &rates, until, h);
-            let reply = strike.contact.respond(self.indentation[i], self.rate[i], &memory);
+            let reply = strike.contact.respond(signs, (self.indentation[i], self.rate[i]), &memory);
             change = change.max((reply.force.max(0.0) - self.forces[i]).abs());
-            change = change.max(force * relative_change(rates[i], reply.rates));
+            // What the change of its rates moves the memory by, in forces.
+            let moved = h / scales.length * apart(rates[i], reply.rates);
+            change = change.max(scales.force * moved);
             // A force that is not a number must not hide behind the larger of two.
             change += 0.0 * reply.force;
-            self.forces[i] = reply.force.max(0.0);
+            asked[i] = Asked { indentation: self.indentation[i], rate: self.rate[i], memory, reply };
             self.replies[i] = reply;
+        }
+        let points = &strike.levels.points;
+        let newton = || newton::correction(&strike.contact, signs, &asked, (&self.forces, h, scales), (aimed, points));
+        let solved = if correction == Correction::Newton { newton() } else { None };
+        for (i, reply) in self.replies.iter().enumerate() {
+            let whole = reply.force.max(0.0);
+            self.forces[i] = solved.map_or(whole, |by| (self.forces[i] + by[i]).max(0.0));
         }
         change
     }
@@ -91,48 +116,87 @@ impl Attempt {
         }
     }
 
-    /// Where in the step contact ends, if it does: the first place at which the force is gone.
-    pub fn parts(&self) -> Option<f64> {
-        let at = |i: usize| (i as f64 + 0.5) / PLACES as f64;
-        let gone = |force: f64| force <= 0.0;
-        let first = self.replies.iter().position(|r| gone(r.force)).map(at);
-        first.or_else(|| gone(self.end.force).then_some(1.0))
-    }
-
-    /// The least indentation inside a step that ends deeper than it began to shrink, with the doubt about it: the tail of its
-    /// polynomial. For laws with memory, of which the force decides, the force.
-    pub fn dip(&self, strike: &Strike<'_>) -> Option<(f64, f64)> {
-        let watched: [f64; NODES] = match strike.contact.law {
-            ContactLaw::Power { .. } => std::array::from_fn(|i| self.indentation[i]),
-            _ => self.replies.map(|r| r.force),
-        };
-        let lowest = (0..NODES).min_by(|a, b| watched[*a].total_cmp(&watched[*b]))?;
-        if lowest == 0 || lowest == NODES - 1 {
+    /// What ends the phase in the step, and about where in it: the first of the guards that is passed at a place of the step.
+    ///
+    /// The kink of a rate is passed where the rate is beyond rounding: about a rate of zero the law is the same on both sides, and
+    /// rounding alone would turn its sign again and again.
+    pub fn event(&self, strike: &Strike<'_>, (state, signs): (&State, Signs)) -> Option<Event> {
+        let bands = [-strike.rounding_of_rate(state), 0.0, 0.0];
+        if !(0..PLACES).any(|i| (0..GUARDS).any(|g| self.guard(i, g) <= bands[g])) {
             return None;
         }
-        let points = &strike.levels.points;
-        let (mut low, mut high) = (points.at[lowest - 1], points.at[lowest + 1]);
-        let value = |x: f64| points.value(&watched, x);
-        for _ in 0..24 {
-            let (a, b) = (low + 0.382 * (high - low), high - 0.382 * (high - low));
-            if value(a) > value(b) { low = a } else { high = b }
-        }
-        Some((value(0.5 * (low + high)), points.tail(&watched)))
+        let start = strike.contact.respond(signs, strike.indentation(state), &state.memory);
+        let found = (0..GUARDS).filter_map(|g| {
+            let passed = (0..PLACES).find(|i| self.guard(*i, g) <= bands[g])?;
+            let place = |i: usize| if i < NODES { strike.levels.points.at[i] } else { 1.0 };
+            let (x, before) = match passed {
+                0 => (0.0, if g == PARTING { start.pressing } else { start.kinks[g] }),
+                _ => (place(passed - 1), self.guard(passed - 1, g)),
+            };
+            let after = self.guard(passed, g);
+            let part = if before > bands[g] { (before - bands[g]) / (before - after) } else { 0.0 };
+            let kind = if g == PARTING { Ends::Contact } else { Ends::Phase { kink: g } };
+            Some(Event { at: x + part * (place(passed) - x), kind })
+        });
+        found.min_by(|a, b| a.at.total_cmp(&b.at))
     }
 
-    /// Whether the law has a kink in the step.
-    pub fn kink(&self, strike: &Strike<'_>, state: &State) -> bool {
-        if !strike.contact.needs_rate() {
-            return false;
+    /// The guards of the phase at a place: two kinks of the law, and the parting, which needs bodies that recede.
+    fn guard(&self, place: usize, guard: usize) -> f64 {
+        let reply = self.replies.get(place).unwrap_or(&self.end);
+        match guard {
+            PARTING if self.rate[place] < 0.0 => reply.pressing,
+            PARTING => 1.0,
+            kink => reply.kinks[kink],
         }
-        let (d, rate) = strike.indentation(state);
-        let start = strike.contact.respond(d, rate, &state.memory);
-        (0..2).any(|k| {
-            let all = self.replies.iter().chain([&start, &self.end]).map(|r| r.kinks[k]);
-            let (low, high) = all.fold((0f64, 0f64), |(low, high), x| (low.min(x), high.max(x)));
-            low < 0.0 && high > 0.0
-        })
     }
+
+    /// The least value inside a step of what keeps the bodies pressed, where it falls and rises again, with the doubt about it:
+    /// the tail of its polynomial.
+    pub fn dip(&self, strike: &Strike<'_>) -> Option<(f64, f64)> {
+        lowest(strike, self.replies.map(|r| r.pressing))
+    }
+
+    /// The same for the indentation, for laws without memory.
+    pub fn shallowest(&self, strike: &Strike<'_>) -> Option<f64> {
+        let without_memory = matches!(strike.contact.law, ContactLaw::Power { .. });
+        let least = || lowest(strike, std::array::from_fn(|i| self.indentation[i]));
+        without_memory.then(least).flatten().map(|(least, _)| least)
+    }
+}
+
+/// Two kinks and the parting.
+const GUARDS: usize = 3;
+const PARTING: usize = 2;
+
+/// Something that ends a phase.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Event {
+    /// About where in the step.
+    pub at: f64,
+    pub kind: Ends,
+}
+
+/// What ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Ends {
+    Contact,
+    Phase { kink: usize },
+}
+
+fn lowest(strike: &Strike<'_>, watched: [f64; NODES]) -> Option<(f64, f64)> {
+    let lowest = (0..NODES).min_by(|a, b| watched[*a].total_cmp(&watched[*b]))?;
+    if lowest == 0 || lowest == NODES - 1 {
+        return None;
+    }
+    let points = &strike.levels.points;
+    let (mut low, mut high) = (points.at[lowest - 1], points.at[lowest + 1]);
+    let value = |x: f64| points.value(&watched, x);
+    for _ in 0..24 {
+        let (a, b) = (low + 0.382 * (high - low), high - 0.382 * (high - low));
+        if value(a) > value(b) { low = a } else { high = b }
+    }
+    Some((value(0.5 * (low + high)), points.tail(&watched)))
 }
 
 fn advance(memory: &mut Memory, rates: &[Memory; NODES], weights: &[f64; NODES], h: f64) {
@@ -142,9 +206,6 @@ fn advance(memory: &mut Memory, rates: &[Memory; NODES], weights: &[f64; NODES],
     }
 }
 
-fn relative_change(before: Memory, after: Memory) -> f64 {
-    let part = |i: usize| (after[i] - before[i]).abs() / (after[i].abs() + before[i].abs() + f64::MIN_POSITIVE);
-    let size = part(0).max(part(1));
-    // Rates near zero are compared with themselves and never settle to the last digit.
-    if size < 1e-12 { 0.0 } else { size }
+fn apart(before: Memory, after: Memory) -> f64 {
+    (after[0] - before[0]).abs().max((after[1] - before[1]).abs())
 }

@@ -51,12 +51,21 @@ pub struct Reply {
     pub rates: Memory,
     /// Power turned into heat.
     pub heat: f64,
-    /// The quantities whose sign changes make a kink in the law.
+    /// The quantities whose sign changes make a kink in the law, with the signs of the phase taken off: positive as long as the
+    /// phase lasts, and 1 where the law has no such kink.
     pub kinks: [f64; 2],
+    /// Positive as long as the bodies press on each other, and smooth where it crosses zero.
+    pub pressing: f64,
 }
 
 fn sign(x: f64) -> Sign {
     if x > 0.0 { Sign::Positive } else { Sign::Negative }
+}
+
+/// Flips the sign of a kink, by its place in [`Reply::kinks`].
+pub(super) fn flip(signs: &mut Signs, kink: usize) {
+    let sign = if kink == 0 { &mut signs.rate } else { &mut signs.z };
+    *sign = sign.flipped();
 }
 
 impl Contact {
@@ -77,49 +86,60 @@ impl Contact {
         (length, length / speed)
     }
 
-    /// Whether the force depends on the rate of indentation or on memory.
-    pub fn needs_rate(&self) -> bool {
-        !matches!(self.law, ContactLaw::Power { law, .. } if law.damping == 0.0)
+    /// Whether the law has a memory.
+    pub fn remembers(&self) -> bool {
+        !matches!(self.law, ContactLaw::Power { .. })
     }
 
-    /// The answer at an indentation, its rate and a memory.
-    pub fn respond(&self, d: f64, rate: f64, memory: &Memory) -> Reply {
+    /// The signs on which the law depends, as they are in a state. For the power law, that of -δ̇.
+    pub fn signs(&self, rate: f64, memory: &Memory) -> Signs {
         match self.law {
-            ContactLaw::Power { law, damping } => self.power(law, damping, d, rate),
-            ContactLaw::Hunt(law) => {
-                let z = memory[0];
-                let signs = Signs { rate: sign(-rate), z: sign(z) };
-                let answer = law.respond(signs, d, z.abs(), -rate);
-                self.reply(answer, [-rate * answer.z_slope, 0.0], [-rate, z])
-            }
+            ContactLaw::Power { .. } => Signs { rate: sign(-rate), z: Sign::Negative },
+            ContactLaw::Hunt(_) => Signs { rate: sign(-rate), z: sign(memory[0]) },
             ContactLaw::Maxwell(law) => {
                 let [y, z] = *memory;
                 let force = law.force(Signs { rate: Sign::Negative, z: sign(z) }, -y, z.abs());
-                let y_rate = -rate + law.sigma * force;
-                let signs = Signs { rate: sign(y_rate), z: sign(z) };
-                let (answer, y_rate) = law.respond(signs, -y, z.abs(), -rate);
-                self.reply(answer, [y_rate, y_rate * answer.z_slope], [y_rate, z])
+                Signs { rate: sign(-rate + law.sigma * force), z: sign(z) }
             }
         }
     }
 
-    fn power(&self, law: Power<f64>, damping: DampingActs, d: f64, rate: f64) -> Reply {
-        if law.damping == 0.0 {
-            let force = if d > 0.0 { self.stiffness * crate::scalar::power(d, law.n) } else { 0.0 };
-            return Reply { force, ..Reply::default() };
+    /// The answer at an indentation, its rate and a memory, with the signs of a phase: smooth on both sides of a kink.
+    pub fn respond(&self, signs: Signs, (d, rate): (f64, f64), memory: &Memory) -> Reply {
+        match self.law {
+            ContactLaw::Power { law, damping } => self.power(law, damping, signs, (d, rate)),
+            ContactLaw::Hunt(law) => {
+                let z = memory[0];
+                let answer = law.respond(signs, d, signs.z.apply(z), -rate);
+                let kinks = [signs.rate.apply(-rate), signs.z.apply(z)];
+                self.reply(answer, [-rate * answer.z_slope, 0.0], (kinks, answer.force))
+            }
+            ContactLaw::Maxwell(law) => {
+                let [y, z] = *memory;
+                let (answer, y_rate) = law.respond(signs, -y, signs.z.apply(z), -rate);
+                let kinks = [signs.rate.apply(y_rate), signs.z.apply(z)];
+                self.reply(answer, [y_rate, y_rate * answer.z_slope], (kinks, answer.force))
+            }
         }
-        let acts = damping == DampingActs::Always || rate > 0.0;
-        let law = if acts { law } else { Power { damping: 0.0, ..law } };
-        let kink = if damping == DampingActs::InCompression { rate } else { 0.0 };
-        if d <= 0.0 {
-            return Reply { kinks: [kink, 0.0], ..Reply::default() };
-        }
-        self.reply(law.respond(d, rate), [0.0; 2], [kink, 0.0])
     }
 
-    fn reply(&self, answer: Response<f64>, rates: Memory, kinks: [f64; 2]) -> Reply {
+    fn power(&self, law: Power<f64>, damping: DampingActs, signs: Signs, (d, rate): (f64, f64)) -> Reply {
+        let ends = damping == DampingActs::InCompression && law.damping > 0.0;
+        let kinks = [if ends { signs.rate.apply(-rate) } else { 1.0 }, 1.0];
+        if law.damping == 0.0 || (ends && signs.rate == Sign::Positive) {
+            let force = if d > 0.0 { self.stiffness * crate::scalar::power(d, law.n) } else { 0.0 };
+            return Reply { force, kinks, pressing: d, ..Reply::default() };
+        }
+        let pressing = pressing(law, d, rate);
+        if d <= 0.0 {
+            return Reply { kinks, pressing, ..Reply::default() };
+        }
+        self.reply(law.respond(d, rate), [0.0; 2], (kinks, pressing))
+    }
+
+    fn reply(&self, answer: Response<f64>, rates: Memory, (kinks, pressing): ([f64; 2], f64)) -> Reply {
         let heat = self.stiffness * (answer.viscous + answer.hysteretic);
-        Reply { force: self.stiffness * answer.force, rates, heat, kinks }
+        Reply { force: self.stiffness * answer.force, rates, heat, kinks, pressing }
     }
 
     /// The elastic energy.
@@ -131,4 +151,14 @@ impl Contact {
         };
         self.stiffness * energy
     }
+}
+
+/// A quantity with the sign of dⁿ + Λ dᵐ ḋ that crosses zero with a finite slope: the force over its lower power of d, times d
+/// where that power is n, so that it ends with the indentation too.
+fn pressing(law: Power<f64>, d: f64, rate: f64) -> f64 {
+    let power = |exponent: f64| if d > 0.0 { crate::scalar::power(d, exponent) } else { 0.0 };
+    if law.m < law.n {
+        return power(law.n - law.m) + law.damping * rate + d.min(0.0);
+    }
+    d * if d > 0.0 { 1.0 + law.damping * power(law.m - law.n) * rate } else { 1.0 }
 }

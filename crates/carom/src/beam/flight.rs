@@ -1,26 +1,29 @@
 //! Flight: the modes in closed form, and no touch missed.
 //!
-//! The gap g = (indentation at parting) - δ obeys |g''| ≤ D with D from the energies of the modes, so from any instant it stays
-//! open for at least the time s with g + g' s - D s²/2 = 0. Steps of that length never jump over a touch, and close in on
-//! one quadratically. The end is proved where the rigid gap, which does not shrink any more, exceeds all that the bending
-//! modes can reach: Σ |φⱼ| √(uⱼ² + vⱼ²/λⱼ).
+//! The gap g = (indentation at parting) - δ and its first derivatives are known at every instant, and the modes bound those that
+//! follow for all time to come: |g''| ≤ D₂, and |g⁽ᴺ⁾| ≤ D_N. So from any instant the gap stays open at least as long as
+//! g + g' s - D₂ s²/2, or the Taylor polynomial less D_N sᴺ/N!, is positive. Steps of that length never jump over a touch. The first bound
+//! closes in on a touch quadratically; the second lets steps be as long as the highest mode allows, however small the gap is.
+//! The end is proved where the rigid gap, which does not shrink any more, exceeds all that the bending modes can reach:
+//! Σ |φⱼ| √(uⱼ² + vⱼ²/λⱼ).
 
-use super::strike::{Ending, Log, MOST_STEPS, State, Strike, StrikeError};
+use super::oscillator::ORDER;
+use super::strike::{Ending, Log, State, Strike};
 
 /// A gap below this part of the scale of indentation is a touch.
 const TOUCH: f64 = 1e-14;
 
 /// The gap at an instant.
 struct Look {
-    gap: f64,
-    rate: f64,
+    /// The gap and its derivatives over their factorials; in the last place a bound on the size of that one from here on, with a minus.
+    taylor: [f64; ORDER + 1],
     /// Bound on |g''| from here on.
     bend: f64,
 }
 
 impl Strike<'_> {
     /// Flies from a parting to the next touch (`None`), or to the end. `length` is the scale of indentation.
-    pub(super) fn fly(&self, state: &mut State, length: f64, log: &mut Log) -> Result<Option<Ending>, StrikeError> {
+    pub(super) fn fly(&self, state: &mut State, length: f64, log: &mut Log) -> Option<Ending> {
         let start = state.clone();
         let held = self.indentation(&start).0.max(0.0);
         let before = self.energies(&start);
@@ -30,15 +33,13 @@ impl Strike<'_> {
         let ending = loop {
             let look = self.look(state, held);
             log.work.looks += 1;
-            if log.work.looks > MOST_STEPS {
-                return Err(StrikeError::TooManySteps { limit: MOST_STEPS });
+            let [gap, rate, ..] = look.taylor;
+            if closing && rate > 0.0 {
+                log.nearest_miss = log.nearest_miss.min(nearest.min(gap));
             }
-            if closing && look.rate > 0.0 {
-                log.nearest_miss = log.nearest_miss.min(nearest.min(look.gap));
-            }
-            closing = look.rate < 0.0;
-            nearest = if closing { nearest.min(look.gap) } else { f64::INFINITY };
-            if look.rate <= 0.0 && look.gap <= TOUCH * length {
+            closing = rate < 0.0;
+            nearest = if closing { nearest.min(gap) } else { f64::INFINITY };
+            if rate <= 0.0 && gap <= TOUCH * length {
                 break None;
             }
             if self.is_over(state, held) {
@@ -47,30 +48,49 @@ impl Strike<'_> {
             if start.t + t > self.horizon {
                 break Some(Ending::Apart);
             }
-            t += safe_time(&look);
+            if log.work.evaluations() >= self.budget {
+                break Some(Ending::Budget);
+            }
+            t += look.safe_time();
             *state = self.flown(&start, t);
             if let Some(samples) = &mut log.samples {
                 samples.push(self.sample(state, 0.0));
             }
         };
         if ending.is_some() {
+            log.reached = start.t + t;
             // Figures belong to the parting, not to the instant at which the end was proved.
             *state = start;
-            return Ok(ending);
+            return ending;
         }
         // In free motion what a mode loses is heat; undamped modes lose nothing but rounding.
         let lost = before.iter().zip(self.energies(state)).map(|(a, b)| a - b);
         for (mode, lost) in self.levels.modes.iter().zip(lost).filter(|(m, _)| m.damping > 0.0) {
             log.heat_beam(lost, self.external_damping / mode.damping);
         }
-        Ok(None)
+        None
     }
 
     fn look(&self, state: &State, held: f64) -> Look {
-        let (d, rate) = self.indentation(state);
-        let bounds = self.levels.modes.iter().zip(state.u.iter().zip(&state.v));
-        let bend = bounds.zip(&self.shape).map(|((m, (u, v)), phi)| phi.abs() * m.acceleration_bound(*u, *v)).sum();
-        Look { gap: held - d, rate: -rate, bend }
+        let mut taylor = [0.0; ORDER + 1];
+        let mut bend = 0.0;
+        for (j, mode) in self.levels.modes.iter().enumerate() {
+            let (u, v, phi) = (state.u[j], state.v[j], self.shape[j]);
+            bend += phi.abs() * mode.acceleration_bound(u, v);
+            let derivatives = mode.derivatives(u, v);
+            for (sum, value) in taylor.iter_mut().zip(derivatives).take(ORDER) {
+                *sum += phi * value;
+            }
+            taylor[ORDER] -= phi.abs() * derivatives[ORDER];
+        }
+        taylor[0] += held - state.s;
+        taylor[1] -= state.w;
+        let mut factorial = 1.0;
+        for (k, value) in taylor.iter_mut().enumerate().skip(2) {
+            factorial *= k as f64;
+            *value /= factorial;
+        }
+        Look { taylor, bend }
     }
 
     /// The state after free motion from `start`.
@@ -98,13 +118,45 @@ impl Strike<'_> {
         let modes = self.levels.modes[self.rigid..].iter().zip(&self.shape[self.rigid..]);
         let at = state.u[self.rigid..].iter().zip(&state.v[self.rigid..]);
         let reach: f64 = modes.zip(at).map(|((m, phi), (u, v))| phi.abs() * m.amplitude(*u, *v)).sum();
-        held - d > reach
+        held - d >= reach
     }
 }
 
-/// How long the gap surely stays open.
-fn safe_time(look: &Look) -> f64 {
-    let gap = look.gap.max(0.0);
-    let root = (look.rate * look.rate + 2.0 * look.bend * gap).sqrt();
-    if look.rate > 0.0 { (look.rate + root) / look.bend } else { 2.0 * gap / (root - look.rate) }
+/// How often a time is doubled in search of a longer one.
+const DOUBLINGS: usize = 40;
+
+impl Look {
+    /// How long the gap surely stays open.
+    fn safe_time(&self) -> f64 {
+        let (gap, rate) = (self.taylor[0].max(0.0), self.taylor[1]);
+        let root = (rate * rate + 2.0 * self.bend * gap).sqrt();
+        let mut time = if rate > 0.0 { (rate + root) / self.bend } else { 2.0 * gap / (root - rate) };
+        for _ in 0..DOUBLINGS {
+            if !self.is_open_until(2.0 * time) {
+                break;
+            }
+            time *= 2.0;
+        }
+        time
+    }
+
+    /// Whether the lower bound of the gap is positive up to a time: where its Bernstein coefficients are.
+    fn is_open_until(&self, time: f64) -> bool {
+        let mut scaled = self.taylor;
+        let mut power = 1.0;
+        for value in &mut scaled {
+            *value *= power;
+            power *= time;
+        }
+        (1..=ORDER).all(|j| {
+            // C(j, k)/C(N, k), one after the other.
+            let mut weight = 1.0;
+            let mut sum = 0.0;
+            for (k, value) in scaled.iter().enumerate().take(j + 1) {
+                sum += weight * value;
+                weight *= (j - k) as f64 / (ORDER - k).max(1) as f64;
+            }
+            sum > 0.0
+        })
+    }
 }

@@ -67,8 +67,8 @@ pub struct Points {
     pub until: [[f64; NODES]; NODES],
     /// `monomials[j][k]`: coefficient of xᵏ in the polynomial that is 1 at point j and 0 at the others.
     pub monomials: [[f64; NODES]; NODES],
-    /// Rows: the two highest Legendre coefficients of a polynomial from its values.
-    tail: [[f64; NODES]; 2],
+    /// Rows: the four highest Legendre coefficients of a polynomial from its values, rising.
+    tail: [[f64; NODES]; 4],
     /// Barycentric weights.
     barycentric: [f64; NODES],
 }
@@ -82,7 +82,7 @@ impl Points {
         let barycentric =
             std::array::from_fn(|j| (0..NODES).filter(|k| *k != j).map(|k| 1.0 / (at[j] - at[k])).product());
         let monomials = std::array::from_fn(|j| monomials(&at, j, barycentric));
-        let tail = [NODES - 2, NODES - 1].map(|degree| {
+        let tail = [NODES - 4, NODES - 3, NODES - 2, NODES - 1].map(|degree| {
             std::array::from_fn(|j| {
                 let x = 2.0 * at[j] - 1.0;
                 (2.0 * degree as f64 + 1.0) * weights[j] * legendre_with_slope(degree, x).0
@@ -121,8 +121,17 @@ impl Points {
 
     /// The size of the two highest Legendre coefficients of the polynomial through `values`.
     pub fn tail(&self, values: &[f64; NODES]) -> f64 {
+        self.pair(values, 2)
+    }
+
+    /// The same, and the size of the two coefficients before them: how fast they fall says how smooth the values are.
+    pub fn tails(&self, values: &[f64; NODES]) -> [f64; 2] {
+        [self.pair(values, 2), self.pair(values, 0)]
+    }
+
+    fn pair(&self, values: &[f64; NODES], first: usize) -> f64 {
         let coefficient = |row: &[f64; NODES]| row.iter().zip(values).map(|(a, b)| a * b).sum::<f64>().abs();
-        coefficient(&self.tail[0]) + coefficient(&self.tail[1])
+        coefficient(&self.tail[first]) + coefficient(&self.tail[first + 1])
     }
 }
 

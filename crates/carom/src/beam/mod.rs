@@ -12,6 +12,7 @@
 
 mod aimed;
 mod attempt;
+mod budget;
 pub mod contact;
 pub mod eigen;
 mod flight;
@@ -20,12 +21,15 @@ pub mod levels;
 pub mod mesh;
 pub mod modes;
 pub mod newmark;
+mod newton;
 pub mod oscillator;
 mod outcome;
 mod press;
 mod problem;
+mod quality;
 mod resolve;
 mod scale;
+mod settle;
 mod shelf;
 mod single;
 mod solve;
@@ -33,7 +37,8 @@ pub mod strike;
 mod tally;
 
 pub use modes::SupportKind;
-pub use outcome::{Figures, Margin, Outcome, Shares, SolveError, Spread};
+pub use outcome::{Discretisation, Figures, Margin, Outcome, Shares, SolveError, Spread, Stop};
 pub use problem::{Beam, Count, Hold, Impact, Law, Method, Striker};
+pub use resolve::MOST_ELEMENTS;
 pub use scale::Scaled;
 pub use solve::{Options, run};

@@ -6,6 +6,7 @@
 use super::eigen::{Square, symmetric};
 use super::mesh::{MASS, Mesh, STIFFNESS};
 use super::modes::{Support, SupportKind};
+use super::outcome::Stop;
 use super::scale::Scaled;
 use super::strike::{Log, Sample, SubImpact, bending, dot};
 
@@ -72,14 +73,27 @@ pub struct Marched {
     pub log: Log,
     /// Rigid closing speed at first touch and at the last parting.
     pub speeds: [f64; 2],
-    /// Energy of each mode at the last parting, and of the striker.
-    pub energies: Vec<f64>,
-    /// Energy of the striker (zero for an infinite mass).
-    pub striker: f64,
-    /// Whether no further touch is possible.
-    pub proved: bool,
+    /// Energies at the last parting, or where the march was left.
+    pub books: Books,
+    /// Why it ended.
+    pub stop: Stop,
     /// Steps taken.
     pub steps: u64,
+}
+
+/// Where the energy is, each part evaluated on its own.
+#[derive(Clone, Debug, Default)]
+pub struct Books {
+    /// In each mode.
+    pub modes: Vec<f64>,
+    /// In the striker (zero for an infinite mass).
+    pub striker: f64,
+    /// Stored in the contact.
+    pub stored: f64,
+    /// Heat made at the contact.
+    pub contact_heat: f64,
+    /// Heat made inside the beam and around it, inside first.
+    pub beam_heat: [f64; 2],
 }
 
 /// The state of the march.
@@ -96,28 +110,30 @@ struct March<'a> {
     s: f64,
     w: f64,
     force: f64,
+    /// Heat made so far: at the contact, inside the beam, around it.
+    heat: [f64; 3],
 }
 
-/// Runs algorithm 1 with `rigid` rigid modes, from first touch at `xi`, in steps of `step`, to the proof of the end or `horizon`.
+/// Runs algorithm 1 with `rigid` rigid modes, from first touch at `xi`, in steps of `step`, to the proof of the end, to `horizon`, or until
+/// `budget` steps are taken.
 pub fn march(
     modes: &PenaltyModes,
     scaled: &Scaled,
     (xi, rigid): (f64, usize),
-    (step, horizon): (f64, f64),
+    (step, horizon, budget): (f64, f64, u64),
     keep_samples: Samples,
 ) -> Option<Marched> {
     let mut march = March::new(modes, scaled, (xi, rigid), step)?;
     let mut out = Marched {
         log: Log::default(),
         speeds: [march.closing_speed(); 2],
-        energies: march.energies(),
-        striker: march.striker(),
-        proved: false,
+        books: Books::default(),
+        stop: Stop::TimeLimit,
         steps: 0,
     };
     out.log.samples = (keep_samples == Samples::Kept).then(Vec::new);
     let mut open: Option<SubImpact> = None;
-    while (out.steps as f64) * step < horizon && !out.proved {
+    while (out.steps as f64) * step < horizon && out.stop == Stop::TimeLimit {
         let speed = march.closing_speed();
         let before = march.force;
         march.advance();
@@ -138,13 +154,19 @@ pub fn march(
         } else if let Some(sub) = open.take() {
             out.log.sub_impacts.push(SubImpact { end: t, ..sub });
             out.speeds[1] = march.closing_speed();
-            out.energies = march.energies();
-            out.striker = march.striker();
-        } else {
-            out.proved = march.is_over();
+            out.books = march.books();
+        } else if march.is_over() {
+            out.stop = Stop::Separated;
+        }
+        if out.steps >= budget && out.stop == Stop::TimeLimit {
+            out.stop = Stop::Budget;
         }
     }
-    out.log.sub_impacts.extend(open);
+    out.log.reached = out.steps as f64 * step;
+    if let Some(sub) = open {
+        out.log.sub_impacts.push(SubImpact { end: out.log.reached, ..sub });
+        out.books = march.books();
+    }
     Some(out)
 }
 
@@ -180,6 +202,7 @@ impl<'a> March<'a> {
             s: 0.0,
             w: scaled.striker,
             force: 0.0,
+            heat: [0.0; 3],
             modes,
         })
     }
@@ -191,7 +214,13 @@ impl<'a> March<'a> {
         self.w -= h * self.force * self.scaled.inverse_mass;
         let d = self.s - dot(&self.shape, &self.u);
         let rate = self.w - dot(&self.shape, &self.v);
-        self.force = self.scaled.contact.respond(d, rate, &[0.0; 2]).force.max(0.0);
+        let contact = self.scaled.contact;
+        let reply = contact.respond(contact.signs(rate, &[0.0; 2]), (d, rate), &[0.0; 2]);
+        self.force = reply.force.max(0.0);
+        if self.force > 0.0 {
+            self.heat[0] += h * reply.heat;
+        }
+        let before = self.v.clone();
         let (a0, a1, a2, a3, a4) = (4.0 / (h * h), 2.0 / h, 4.0 / h, 1.0, 1.0);
         let damped: Vec<f64> = (0..self.u.len()).map(|i| a1 * self.u[i] + a4 * self.v[i]).collect();
         let load: Vec<f64> = (0..self.u.len())
@@ -206,6 +235,32 @@ impl<'a> March<'a> {
             self.v[i] += 0.5 * h * (self.a[i] + a);
             self.a[i] = a;
             self.u[i] = u;
+        }
+        self.book_damping(&before);
+    }
+
+    /// Heat made by the damping of the beam in a step: average acceleration keeps Δ(½ vᵀv + ½ uᵀΛu) = work - h v̄ᵀ Ψ v̄ exactly, v̄ the mean
+    /// of the velocities at both ends.
+    fn book_damping(&mut self, before: &[f64]) {
+        let damped = self.scaled.internal_damping > 0.0 || self.scaled.external_damping > 0.0;
+        if !damped {
+            return;
+        }
+        let mean: Vec<f64> = before.iter().zip(&self.v).map(|(a, b)| 0.5 * (a + b)).collect();
+        let all: f64 = (0..mean.len()).map(|i| mean[i] * dot(&self.modes.damping[i], &mean)).sum();
+        let outside = self.scaled.external_damping * dot(&mean, &mean);
+        self.heat[1] += self.step * (all - outside);
+        self.heat[2] += self.step * outside;
+    }
+
+    fn books(&self) -> Books {
+        let d = self.s - dot(&self.shape, &self.u);
+        Books {
+            modes: self.energies(),
+            striker: self.striker(),
+            stored: self.scaled.contact.stored(d, &[0.0; 2]),
+            contact_heat: self.heat[0],
+            beam_heat: [self.heat[1], self.heat[2]],
         }
     }
 

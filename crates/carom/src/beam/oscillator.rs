@@ -30,6 +30,9 @@ pub struct Free {
     pub vv: f64,
 }
 
+/// How many derivatives of a free motion are used to look ahead.
+pub const ORDER: usize = 6;
+
 /// A mode closer to critical damping than this is moved away: there z₁ - z₂ loses digits.
 const CRITICAL: f64 = 1e-8;
 
@@ -98,6 +101,26 @@ impl Oscillator {
                 ((v + slow * u) / apart).abs() * fast * fast + ((v + fast * u) / apart).abs() * slow * slow
             }
         }
+    }
+
+    /// u and its derivatives up to the one before [`ORDER`], and in the last place a bound on the size of that one in free motion
+    /// from (u, v) on: with the roots z of the mode u is Σ Cᵢ e^(zᵢt), so |u⁽ᴺ⁾| ≤ Σ |Cᵢ| |zᵢ|ᴺ.
+    pub fn derivatives(&self, u: f64, v: f64) -> [f64; ORDER + 1] {
+        let mut all = [0.0; ORDER + 1];
+        (all[0], all[1]) = (u, v);
+        for k in 2..ORDER {
+            all[k] = -self.damping * all[k - 1] - self.stiffness * all[k - 2];
+        }
+        let high = |z: f64| z.powi(ORDER as i32);
+        all[ORDER] = match self.roots() {
+            Roots::Rigid => v.abs() * high(self.damping) / self.damping.max(f64::MIN_POSITIVE),
+            Roots::Swinging { a, w } => u.hypot((v + a * u) / w) * high(self.stiffness.sqrt()),
+            Roots::Creeping { fast, slow } => {
+                let apart = fast - slow;
+                ((v + slow * u) / apart).abs() * high(fast) + ((v + fast * u) / apart).abs() * high(slow)
+            }
+        };
+        all
     }
 
     /// A bound on |u| in free motion from (u, v) on: the energy never grows.

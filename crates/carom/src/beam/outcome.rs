@@ -14,10 +14,14 @@ pub struct Outcome {
     pub sub_impacts: Vec<SubImpact>,
     /// Shares of the initial energy at separation.
     pub energy: Shares,
-    /// Whether it is proved that no further contact follows.
-    pub proved_end: bool,
-    /// The longest time that was looked at, in s.
+    /// Why the run ended.
+    pub stop: Stop,
+    /// Until when the run went, in s: the proof of the end, the longest time, or where the budget was spent.
+    pub reached: f64,
+    /// The longest time that would have been looked at, in s.
     pub horizon: f64,
+    /// Whether the error has the discretisation in it: where carom chose the number of modes and measured what it leaves out.
+    pub discretisation: Discretisation,
     /// How near the sequence of sub-impacts came to another one, in m.
     pub margin: Margin,
     /// The elements used.
@@ -34,6 +38,37 @@ pub struct Outcome {
     pub work_error: Effort,
     /// Sampled curves: name with unit, values.
     pub trajectory: Option<Vec<(&'static str, Vec<f64>)>>,
+}
+
+/// Why a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// It is proved that no further contact follows.
+    Separated,
+    /// The longest time was reached before.
+    TimeLimit,
+    /// `solver.max_evaluations` was reached before.
+    Budget,
+}
+
+impl Stop {
+    /// The word in tables and JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stop::Separated => "separated",
+            Stop::TimeLimit => "time-limit",
+            Stop::Budget => "budget",
+        }
+    }
+}
+
+/// Whether the error of a figure has the finite number of elements and modes in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Discretisation {
+    /// It has.
+    InError,
+    /// It has not: elements and modes are taken as given.
+    NotInError,
 }
 
 /// The figures of an impact. τ and impulses are dimensionless, as in P3.
@@ -162,16 +197,6 @@ pub enum SolveError {
         /// When, in s.
         t: f64,
     },
-    /// More sub-impacts than can be meant.
-    TooManySubImpacts {
-        /// How many were allowed.
-        limit: usize,
-    },
-    /// More steps than allowed.
-    TooManySteps {
-        /// How many were allowed.
-        limit: u64,
-    },
 }
 
 impl fmt::Display for SolveError {
@@ -184,8 +209,6 @@ impl fmt::Display for SolveError {
                 )
             }
             SolveError::StepTooSmall { t } => write!(f, "the step size shrank to nothing at t = {t:e} s"),
-            SolveError::TooManySubImpacts { limit } => write!(f, "there are more than {limit} sub-impacts"),
-            SolveError::TooManySteps { limit } => write!(f, "{limit} steps were not enough"),
         }
     }
 }

@@ -5,26 +5,30 @@
 //! there, δᵢ = δᵢ(free) - Σ Wᵢⱼ Pⱼ, and the law closes the circle. The circle is run through until it settles. The highest
 //! mode does not set the step: the smoothness of the force does, read off the tail of its Legendre coefficients.
 //!
-//! Steps are powers of two, so that the answers are shared. A step in which contact ends, or in which the law has a kink, is
-//! cut until it is too short to matter.
+//! Steps are powers of two, so that the answers are shared. In a phase the signs on which the law depends are frozen; where a step
+//! passes the end of its phase (a kink of the law, or the parting), the guards at its places say about where, and steps of falling powers of
+//! two land there, as the digits of a binary number do, down to a time that rounding cannot tell from nothing.
 
 use super::aimed::Aimed;
-use super::attempt::Attempt;
-use super::contact::ContactLaw;
+use super::attempt::{Attempt, Ends, Event};
+use super::contact::flip;
 use super::gauss::NODES;
 use super::levels::Level;
-use super::strike::{Log, MOST_STEPS, State, Strike, StrikeError, SubImpact, dot};
+use super::newton::Scales;
+use super::quality::Quality;
+use super::strike::{Ending, Log, State, Strike, StrikeError, SubImpact, dot};
 use super::tally::{compression_end, damping_heat, peak};
+use crate::law::Signs;
 
 /// Contact of one impact.
 pub(super) struct Press {
     aimed: Vec<Option<Box<Aimed>>>,
-    /// The force that a rigid beam would see.
-    force: f64,
-    /// The indentation that a rigid beam would see.
-    pub length: f64,
-    /// Steps no longer than this may hold a kink or the end of contact.
+    /// What a rigid beam would see.
+    pub scales: Scales,
+    /// Steps no longer than this may hold the end of a phase, where rounding does not ask for longer ones.
     shortest: f64,
+    /// Steps no longer than this are not cut for a dip.
+    clear: f64,
     /// Where the first step starts.
     first: usize,
 }
@@ -33,8 +37,43 @@ pub(super) struct Press {
 const LOST: f64 = 1e6;
 /// A dip of the indentation is believed where it is this many times above the doubt about it.
 const DOUBT: f64 = 10.0;
-/// Kinks and endings are cut down to this part of the contact time.
-const SHORTEST: f64 = 2e-7;
+/// Steps shorter than this part of the contact time are not cut for a dip: a break that they hide is too short to matter, and the dip is
+/// one of rounding.
+const DIPS: f64 = 2e-7;
+/// Ends of phases are located to this part of the contact time.
+const SHORTEST: f64 = 1e-15;
+/// And not closer than to the time in which the bodies close by this many times the rounding of their places: shorter steps add nothing
+/// to a place and would change velocities only.
+const ROUNDING: f64 = 16.0 * f64::EPSILON;
+/// Where less than this part of the last step is left to where an end was expected, and it did not come, it is looked for anew.
+const MISSED: f64 = 0.1;
+
+/// Steps of less than this many times the shortest are as short as rounding allows.
+const NEAR: f64 = 8.0;
+/// This many of them are enough to land, and more are a sign that they do not.
+const ENOUGH: u32 = 16;
+/// Steps that are not lengthened after one was refused.
+const PATIENCE: u32 = 4;
+
+/// Where a stretch of contact stands.
+struct Stretch {
+    signs: Signs,
+    /// The level that the smoothness of the force asks for.
+    number: usize,
+    /// How far away the end of the phase is believed to be.
+    ahead: Option<f64>,
+    /// The level at which it was first seen, to go on with behind it.
+    resume: Option<usize>,
+    guess: [f64; NODES],
+    /// By how much the shortest step is lengthened. Where an end is known to be near and steps as short as rounding allows do not reach
+    /// it, because what they add is lost in rounding, they are doubled until they do.
+    slack: f64,
+    /// How many such steps there were.
+    short: u32,
+    /// For how many steps more none is lengthened, after one was refused.
+    patience: u32,
+    sub: SubImpact,
+}
 
 impl Press {
     pub fn new(strike: &Strike<'_>, state: &State) -> Press {
@@ -43,63 +82,109 @@ impl Press {
         let force = strike.contact.stiffness * length.powf(strike.contact.exponent());
         let first = strike.levels.number(time / 64.0);
         let aimed = (0..200).map(|_| None).collect();
-        Press { aimed, force, length, shortest: SHORTEST * time, first }
+        Press { aimed, scales: Scales { force, length, speed }, shortest: SHORTEST * time, clear: DIPS * time, first }
     }
 
-    /// Follows one stretch of contact to its end. False where the longest time was reached before.
-    pub fn hold(&mut self, strike: &Strike<'_>, state: &mut State, log: &mut Log) -> Result<bool, StrikeError> {
-        let mut sub = SubImpact { start: state.t, ..SubImpact::default() };
-        let mut number = self.first;
-        let mut guess = [0.0; NODES];
-        loop {
-            let level = strike.levels.level(number);
-            let attempt = self.attempt(strike, state, number, guess);
-            log.work.forces += NODES as u64;
-            if log.work.steps + log.work.rejected > MOST_STEPS {
-                return Err(StrikeError::TooManySteps { limit: MOST_STEPS });
-            }
-            let tail = strike.levels.points.tail(&attempt.forces) / (self.force * allowed_tail(strike.tolerance));
-            let parts = attempt.parts();
-            let dip = attempt.dip(strike);
-            let unclear = dip.is_some_and(|(least, doubt)| least <= DOUBT * doubt);
-            let broken = parts.is_some() || unclear || attempt.kink(strike, state);
-            let rough = attempt.unsettled > 1.0 || tail > 1.0;
-            if ((rough || broken) && level.h > self.shortest) || attempt.unsettled > LOST {
-                number = deeper(strike, state, number, if rough { None } else { parts })?;
-                guess = [attempt.forces[0].max(0.0); NODES];
-                log.work.rejected += 1;
-                continue;
-            }
-            log.work.steps += 1;
-            self.accept(strike, level, state, &attempt, (log, &mut sub));
-            if let (Some((least, _)), ContactLaw::Power { .. }) = (dip, strike.contact.law) {
-                log.nearest_break = log.nearest_break.min(least);
-            }
-            if let Some(fraction) = parts {
-                sub.end = state.t - (1.0 - fraction) * level.h;
-                log.sub_impacts.push(sub);
-                return Ok(true);
+    /// Follows one stretch of contact to its end. `None` where the bodies part; an ending where something else came before.
+    pub fn hold(
+        &mut self,
+        strike: &Strike<'_>,
+        state: &mut State,
+        log: &mut Log,
+    ) -> Result<Option<Ending>, StrikeError> {
+        let mut stretch = Stretch {
+            signs: strike.contact.signs(strike.indentation(state).1, &state.memory),
+            number: self.first,
+            ahead: None,
+            resume: None,
+            guess: [0.0; NODES],
+            slack: 1.0,
+            short: 0,
+            patience: 0,
+            sub: SubImpact { start: state.t, ..SubImpact::default() },
+        };
+        let ending = loop {
+            if let Some(ends) = self.step(strike, state, (log, &mut stretch))? {
+                break ends;
             }
             if state.t > strike.horizon {
-                sub.end = state.t;
-                log.sub_impacts.push(sub);
-                return Ok(false);
+                break Some(Ending::Touching);
             }
-            guess = extrapolated(strike, &attempt.forces);
-            if tail < GROW && number > 0 {
-                number -= 1;
-                guess = [attempt.forces[NODES - 1]; NODES];
+            if log.work.evaluations() >= strike.budget {
+                break Some(Ending::Budget);
             }
+        };
+        if ending.is_some() {
+            stretch.sub.end = state.t;
         }
+        log.reached = state.t;
+        log.sub_impacts.push(stretch.sub);
+        Ok(ending)
+    }
+
+    /// Tries a step, and takes it where it may be taken. `Some(None)` where it ends in the parting.
+    fn step(
+        &mut self,
+        strike: &Strike<'_>,
+        state: &mut State,
+        (log, stretch): (&mut Log, &mut Stretch),
+    ) -> Result<Option<Option<Ending>>, StrikeError> {
+        let shortest = self.shortest(strike, state) * stretch.slack;
+        let number = next(strike, stretch, shortest);
+        let level = strike.levels.level(number);
+        let attempt = self.attempt(strike, state, number, stretch);
+        log.work.forces += NODES as u64;
+        let part = level.h * self.scales.speed / self.scales.length;
+        let quality = Quality::of(strike, (state, &attempt), (part, self.scales.force, self.scales.length));
+        let event = attempt.event(strike, (state, stretch.signs));
+        let low = || attempt.dip(strike).is_some_and(|(least, doubt)| least <= DOUBT * doubt);
+        let unclear = level.h > self.clear && low();
+        let rough = attempt.unsettled > 1.0 || quality.is_rough();
+        let may_be_cut = level.h > shortest;
+        if (may_be_cut && (rough || unclear || event.is_some())) || attempt.unsettled > LOST {
+            log.work.rejected += 1;
+            stretch.guess = [attempt.forces[0].max(0.0); NODES];
+            match event {
+                Some(event) if may_be_cut => stretch.expect(event, level.h),
+                _ => {
+                    stretch.number = strike.levels.deeper(number).ok_or(StrikeError::StepTooSmall { t: state.t })?;
+                    stretch.patience = PATIENCE;
+                }
+            }
+            return Ok(None);
+        }
+        log.work.steps += 1;
+        self.accept(strike, level, state, (&attempt, quality), (log, stretch));
+        log.nearest_break = attempt.shallowest(strike).unwrap_or(f64::INFINITY).min(log.nearest_break);
+        stretch.guess = extrapolated(strike, &attempt.forces);
+        if let Some(event) = event {
+            stretch.pass(event);
+            stretch.sub.end = state.t - (1.0 - event.at.min(1.0)) * level.h;
+            return Ok(matches!(event.kind, Ends::Contact).then_some(None));
+        }
+        if stretch.resume.is_some() && level.h <= NEAR * shortest {
+            stretch.short += 1;
+            stretch.slack = 2f64.powi((stretch.short / ENOUGH) as i32);
+        }
+        stretch.go_on(number, level.h, quality);
+        if stretch.number < number {
+            stretch.guess = [attempt.forces[NODES - 1]; NODES];
+        }
+        Ok(None)
+    }
+
+    /// Steps no longer than this may hold the end of a phase.
+    fn shortest(&self, strike: &Strike<'_>, state: &State) -> f64 {
+        self.shortest.max(ROUNDING * strike.reach(state) / self.scales.speed)
     }
 
     fn aim(&mut self, strike: &Strike<'_>, number: usize) -> &Aimed {
         self.aimed[number].get_or_insert_with(|| Box::new(Aimed::new(strike, strike.levels.level(number))))
     }
 
-    fn attempt(&mut self, strike: &Strike<'_>, state: &State, number: usize, guess: [f64; NODES]) -> Attempt {
-        let (h, force) = (strike.levels.level(number).h, self.force);
-        Attempt::solve(strike, state, self.aim(strike, number), (h, force), guess)
+    fn attempt(&mut self, strike: &Strike<'_>, state: &State, number: usize, stretch: &Stretch) -> Attempt {
+        let what = (strike.levels.level(number).h, self.scales, stretch.signs);
+        Attempt::solve(strike, state, self.aim(strike, number), what, stretch.guess)
     }
 
     /// Moves the state to the end of a step and keeps the books.
@@ -108,18 +193,22 @@ impl Press {
         strike: &Strike<'_>,
         level: &Level,
         state: &mut State,
-        attempt: &Attempt,
-        (log, sub): (&mut Log, &mut SubImpact),
+        (attempt, quality): (&Attempt, Quality),
+        (log, stretch): (&mut Log, &mut Stretch),
     ) {
         let points = &strike.levels.points;
         let push = level.h * dot(&points.weights, &attempt.forces);
-        compression_end(strike, level, state, attempt, log);
+        compression_end(strike, level, (state, attempt), (quality, log));
         let heat: f64 = points.weights.iter().zip(&attempt.replies).map(|(w, r)| w * r.heat).sum();
         log.contact_heat += level.h * heat;
         damping_heat(strike, level, state, attempt, log);
-        sub.peak_force = peak(strike, attempt, sub.peak_force);
+        let peak = peak(strike, attempt, stretch.sub.peak_force);
+        if peak > log.peak {
+            (log.peak, log.peak_doubt) = (peak, quality.doubt);
+        }
+        stretch.sub.peak_force = peak;
         if let Some(samples) = &mut log.samples {
-            samples.push(strike.sample(state, strike_force(strike, state)));
+            samples.push(strike.sample(state, strike_force(strike, state, stretch.signs)));
         }
         let end = NODES;
         for j in 0..state.u.len() {
@@ -134,34 +223,50 @@ impl Press {
         state.memory = attempt.memory;
         state.t += level.h;
         log.impulse += push;
-        sub.impulse += push;
+        stretch.sub.impulse += push;
+    }
+}
+
+/// The level of the next step: no longer than smoothness allows, and not beyond where the phase is believed to end.
+fn next(strike: &Strike<'_>, stretch: &Stretch, shortest: f64) -> usize {
+    let reach = |left: f64| strike.levels.number(left.max(shortest));
+    stretch.ahead.map_or(stretch.number, |left| reach(left).max(stretch.number))
+}
+
+impl Stretch {
+    /// Takes down where a step of length `h` passed the end of the phase.
+    fn expect(&mut self, event: Event, h: f64) {
+        self.resume.get_or_insert(self.number);
+        // Not the whole step, so that the next one is shorter.
+        self.ahead = Some(event.at.min(0.99) * h);
+    }
+
+    /// After a step of length `h` without an event.
+    fn go_on(&mut self, number: usize, h: f64, quality: Quality) {
+        let waits = self.patience > 0;
+        self.patience = self.patience.saturating_sub(1);
+        let longer = if quality.may_grow() && !waits { number.saturating_sub(1) } else { number };
+        match self.ahead {
+            Some(left) if left - h > MISSED * h => (self.ahead, self.number) = (Some(left - h), longer),
+            Some(_) => (self.ahead, self.number) = (None, number),
+            None => self.number = longer,
+        }
+    }
+
+    /// After the step that passed the end of the phase.
+    fn pass(&mut self, event: Event) {
+        self.ahead = None;
+        (self.slack, self.short) = (1.0, 0);
+        self.number = self.resume.take().unwrap_or(self.number);
+        if let Ends::Phase { kink } = event.kind {
+            flip(&mut self.signs, kink);
+        }
     }
 }
 
 /// The contact force in a state.
-fn strike_force(strike: &Strike<'_>, state: &State) -> f64 {
-    let (d, rate) = strike.indentation(state);
-    strike.contact.respond(d, rate, &state.memory).force.max(0.0)
-}
-
-/// A step is lengthened where the tail is below this part of what is allowed: the tail falls with the sixth power.
-const GROW: f64 = 1.0 / 200.0;
-
-/// The tail that a tolerance allows. Gauss points integrate twice as many coefficients as they show, so the error of a step is
-/// about the square of the tail.
-fn allowed_tail(tolerance: f64) -> f64 {
-    0.03 * tolerance.max(1e-17).sqrt()
-}
-
-/// The next shorter level; where contact ends in the step, one whose step ends about there.
-fn deeper(strike: &Strike<'_>, state: &State, number: usize, parts: Option<f64>) -> Result<usize, StrikeError> {
-    let jump = parts.map_or(1, |f| (-f.max(1e-3).log2()).floor().max(1.0) as usize);
-    let failure = StrikeError::StepTooSmall { t: state.t };
-    let mut next = strike.levels.deeper(number).ok_or(failure)?;
-    for _ in 1..jump {
-        next = strike.levels.deeper(next).unwrap_or(next);
-    }
-    Ok(next)
+fn strike_force(strike: &Strike<'_>, state: &State, signs: Signs) -> f64 {
+    strike.contact.respond(signs, strike.indentation(state), &state.memory).force.max(0.0)
 }
 
 fn extrapolated(strike: &Strike<'_>, forces: &[f64; NODES]) -> [f64; NODES] {

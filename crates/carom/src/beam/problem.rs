@@ -1,6 +1,7 @@
 //! The checked problem: a beam, its supports, a striker, a place. SI units. Everything here obeys the rules of the scenario.
 
 use super::modes::SupportKind;
+use super::scale::scale;
 use crate::law::spheres::Sphere;
 use crate::law::{Form, LawKind};
 
@@ -27,6 +28,8 @@ pub struct Impact {
     pub tolerance: f64,
     /// The longest time looked at, in s.
     pub t_max: Option<f64>,
+    /// The most evaluations, error estimate included; `None` is about five seconds' worth.
+    pub max_evaluations: Option<u64>,
     /// How uncertain the place is, as a part of the length; zero asks for no spread.
     pub xi_uncertainty: f64,
     /// How uncertain both moduli are, as a part of them; zero asks for no spread.
@@ -56,6 +59,8 @@ pub struct Beam {
     pub elements: Count,
     /// How many modes, rigid ones included.
     pub modes: Count,
+    /// With modes left to carom: the error of the restitution that is wanted, where it can be had.
+    pub tolerance: f64,
 }
 
 /// A number that may be left to carom.
@@ -140,6 +145,13 @@ impl Impact {
     /// How fast the striker and the undeformed beam close at the place of impact, in m/s.
     pub fn closing_speed(&self) -> f64 {
         self.striker.velocity - self.rigid_velocity(self.xi)
+    }
+
+    /// About how long a contact lasts, in s: that of the striker with the whole beam as if both were rigid.
+    pub fn contact_time(&self) -> f64 {
+        let scaled = scale(self);
+        let speed = self.closing_speed() * scaled.time / self.beam.length;
+        scaled.time * scaled.contact.scales(speed, scaled.inverse_mass + 1.0).1
     }
 
     /// How many rigid motions the supports leave.

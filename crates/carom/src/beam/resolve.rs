@@ -3,7 +3,7 @@
 //! A contact that a rigid beam would end within a time of the order T excites modes up to frequencies of a few times 1/T; beyond
 //! them a mode only adds its static give, Σ φ²/λ, which falls with the cube of the number of modes. The first guess has
 //! ω T ≥ 60 for its highest mode, rounded up to 20, 40 or 80 modes, and two elements for each mode. Halving it measures what is left;
-//! where that is more than the target, modes are doubled, up to a limit.
+//! where that is more than the wish, modes are doubled, up to a limit.
 
 use super::mesh::Mesh;
 use super::modes::freedoms;
@@ -16,11 +16,11 @@ const REACH: f64 = 60.0;
 const FEWEST: usize = 20;
 const MOST: usize = 80;
 /// The most modes that doubling may reach.
-const LIMIT: usize = 160;
+const LIMIT: usize = 320;
+/// More elements than this take minutes to decompose.
+pub const MOST_ELEMENTS: usize = 2000;
 /// Elements for each mode.
 const ELEMENTS: usize = 2;
-/// The change of restitution under halving with which the doubling stops.
-pub(super) const TARGET: f64 = 2e-4;
 
 /// Elements and modes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ pub(super) fn resolve(impact: &Impact, scaled: &Scaled) -> Resolution {
     };
     let elements = match impact.beam.elements {
         Count::Given(elements) => elements,
-        Count::Auto => (ELEMENTS * wanted).max(scaled.supports.len() + 1),
+        Count::Auto => (ELEMENTS * wanted).min(MOST_ELEMENTS).max(scaled.supports.len() + 1),
     };
     let places: Vec<f64> = scaled.supports.iter().map(|s| s.place).collect();
     let mesh = Mesh::new(elements, &places);

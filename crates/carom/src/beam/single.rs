@@ -1,7 +1,7 @@
 //! One impact with one set of modes: from the scaled problem to its figures and its ledger.
 
 use super::newmark::{Marched, Samples};
-use super::outcome::{Figures, Margin, Shares, SolveError};
+use super::outcome::{Figures, Margin, Shares, SolveError, Stop};
 use super::problem::Impact;
 use super::scale::Scaled;
 use super::shelf::Taken;
@@ -10,9 +10,12 @@ use super::strike::{Effort, Ending, Log, Sample, State, Strike, StrikeError, Sub
 /// What one impact gives.
 pub(super) struct Single {
     pub figures: Figures,
+    /// What interpolation inside steps may move the figures by.
+    pub doubt: Figures,
     pub sub_impacts: Vec<SubImpact>,
     pub energy: Shares,
-    pub proved_end: bool,
+    pub stop: Stop,
+    pub reached: f64,
     pub horizon: f64,
     pub margin: Margin,
     pub work: Effort,
@@ -31,8 +34,13 @@ pub(super) fn horizon(impact: &Impact, scaled: &Scaled, lowest: f64) -> f64 {
     impact.t_max.map_or(default, |t| t / scaled.time)
 }
 
-/// Runs one impact.
-pub(super) fn single(impact: &Impact, scaled: &Scaled, taken: &Taken, samples: Samples) -> Result<Single, SolveError> {
+/// Runs one impact with at most `budget` evaluations.
+pub(super) fn single(
+    impact: &Impact,
+    scaled: &Scaled,
+    taken: &Taken,
+    (samples, budget): (Samples, u64),
+) -> Result<Single, SolveError> {
     let modes = &taken.modes;
     let lowest = modes.eigenvalues.get(modes.rigid).copied().unwrap_or(1.0);
     let strike = Strike {
@@ -44,6 +52,7 @@ pub(super) fn single(impact: &Impact, scaled: &Scaled, taken: &Taken, samples: S
         contact: scaled.contact,
         tolerance: impact.tolerance,
         horizon: horizon(impact, scaled, lowest),
+        budget,
     };
     let mut state = start(scaled, taken);
     let speed = strike.rigid_indentation(&state).1;
@@ -51,13 +60,19 @@ pub(super) fn single(impact: &Impact, scaled: &Scaled, taken: &Taken, samples: S
     let mut log = Log { samples: (samples == Samples::Kept).then(Vec::new), ..Log::default() };
     let ending = strike.run(&mut state, &mut log).map_err(|error| in_seconds(error, scaled.time))?;
     let last = strike.rigid_indentation(&state).1;
-    let apart = ending != Ending::Touching;
+    let stop = match ending {
+        Ending::Proved => Stop::Separated,
+        Ending::Apart | Ending::Touching => Stop::TimeLimit,
+        Ending::Budget => Stop::Budget,
+    };
     let units = Units::of(impact, scaled);
     Ok(Single {
-        figures: figures(&log, apart.then_some(-last / speed), &units),
+        figures: figures(&log, (stop == Stop::Separated).then_some(-last / speed), &units),
+        doubt: doubt(&log, &units),
         energy: ledger(&strike, &state, &log, (beam, speed), &units),
         sub_impacts: log.sub_impacts.iter().map(|s| units.sub_impact(s)).collect(),
-        proved_end: ending == Ending::Proved,
+        stop,
+        reached: log.reached * scaled.time,
         horizon: strike.horizon * scaled.time,
         margin: margin(&log, impact.beam.length),
         work: log.work,
@@ -69,30 +84,53 @@ pub(super) fn single(impact: &Impact, scaled: &Scaled, taken: &Taken, samples: S
 pub(super) fn marched(impact: &Impact, scaled: &Scaled, run: Marched, horizon: f64) -> Single {
     let units = Units::of(impact, scaled);
     let rigid = impact.rigid_motions();
-    let start: f64 = scaled.motion_energy();
     let striker = if scaled.inverse_mass > 0.0 { 0.5 * scaled.striker.powi(2) / scaled.inverse_mass } else { 0.0 };
-    let initial = start + striker;
+    let initial = scaled.motion_energy() + striker;
     let share = |x: f64| x / initial;
-    let modes: Vec<f64> = run.energies.iter().skip(rigid).map(|e| share(*e)).collect();
-    let held = run.energies.iter().take(rigid).fold(0.0, |sum, e| sum + e);
-    let residual = 1.0 - share(held) - modes.iter().sum::<f64>() - share(run.striker);
+    let books = &run.books;
+    let modes: Vec<f64> = books.modes.iter().skip(rigid).map(|e| share(*e)).collect();
+    let held = books.modes.iter().take(rigid).fold(0.0, |sum, e| sum + e);
+    let heat = books.contact_heat + books.beam_heat[0] + books.beam_heat[1];
+    let after = books.modes.iter().sum::<f64>() + books.striker + books.stored + heat;
     let energy = Shares {
         initial: initial * units.energy,
         rigid: share(held),
         modes,
-        striker: share(run.striker),
-        residual,
-        ..Shares::default()
+        striker: share(books.striker),
+        contact: share(books.stored),
+        dissipated_contact: share(books.contact_heat),
+        dissipated_inside: share(books.beam_heat[0]),
+        dissipated_outside: share(books.beam_heat[1]),
+        residual: share(initial - after),
     };
+    let restitution = (run.stop == Stop::Separated).then_some(-run.speeds[1] / run.speeds[0]);
     Single {
-        figures: figures(&run.log, Some(-run.speeds[1] / run.speeds[0]), &units),
+        figures: figures(&run.log, restitution, &units),
+        doubt: Figures::default(),
         sub_impacts: run.log.sub_impacts.iter().map(|s| units.sub_impact(s)).collect(),
         energy,
-        proved_end: run.proved,
+        stop: run.stop,
+        reached: run.log.reached * scaled.time,
         horizon: horizon * scaled.time,
         margin: Margin::default(),
         work: Effort { steps: run.steps, forces: run.steps, ..Effort::default() },
         trajectory: run.log.samples.as_deref().map(|s| curves(s, &units)),
+    }
+}
+
+/// What is known where not even the modes could be paid for: nothing.
+pub(super) fn nothing() -> Single {
+    Single {
+        figures: Figures::default(),
+        doubt: Figures::default(),
+        sub_impacts: Vec::new(),
+        energy: Shares::default(),
+        stop: Stop::Budget,
+        reached: 0.0,
+        horizon: 0.0,
+        margin: Margin::default(),
+        work: Effort::default(),
+        trajectory: None,
     }
 }
 
@@ -120,8 +158,6 @@ fn start(scaled: &Scaled, taken: &Taken) -> State {
 fn in_seconds(error: StrikeError, time: f64) -> SolveError {
     match error {
         StrikeError::StepTooSmall { t } => SolveError::StepTooSmall { t: t * time },
-        StrikeError::TooManySubImpacts { limit } => SolveError::TooManySubImpacts { limit },
-        StrikeError::TooManySteps { limit } => SolveError::TooManySteps { limit },
     }
 }
 
@@ -154,7 +190,7 @@ fn figures(log: &Log, restitution: Option<f64>, units: &Units) -> Figures {
     let compression = log.compression_end;
     let kinetic = compression.filter(|(_, push)| restitution.is_some() && *push > 0.0);
     let after = |(_, push): (f64, f64)| log.impulse - push;
-    let peak = log.sub_impacts.iter().fold(0.0, |peak: f64, s| peak.max(s.peak_force));
+    let peak = log.sub_impacts.iter().map(|s| s.peak_force).reduce(f64::max);
     Figures {
         restitution_kinematic: restitution,
         restitution_kinetic: kinetic.map(|c| after(c) / c.1),
@@ -164,7 +200,16 @@ fn figures(log: &Log, restitution: Option<f64>, units: &Units) -> Figures {
         tau_f,
         impulse_compression: compression.map(|(_, push)| push),
         impulse_restitution: compression.filter(|_| restitution.is_some()).map(after),
-        peak_force: Some(peak * units.force),
+        peak_force: peak.map(|force| force * units.force),
+    }
+}
+
+fn doubt(log: &Log, units: &Units) -> Figures {
+    Figures {
+        compression_end: Some(log.compression_doubt * units.time),
+        tau_c: Some(log.compression_doubt),
+        peak_force: Some(log.peak_doubt * units.force),
+        ..Figures::default()
     }
 }
 

@@ -1,12 +1,14 @@
-//! A problem to its outcome: how many modes, the run, finer and coarser runs beside it that say how far off it is.
+//! A problem to its outcome: the run, and finer and coarser runs beside it that say how far off it is.
 
+use super::budget::Budget;
 use super::newmark::{PenaltyModes, Samples, march};
 use super::outcome::*;
 use super::problem::{Impact, Method};
-use super::resolve::{Resolution, TARGET, resolve};
+use super::resolve::{Resolution, resolve};
 use super::scale::{Scaled, scale};
+use super::settle::{Settled, settle};
 use super::shelf::{Key, Taken, take};
-use super::single::{Single, marched, single};
+use super::single::{Single, marched, nothing, single};
 use super::strike::Effort;
 
 /// What to compute beside the figures.
@@ -24,6 +26,12 @@ pub struct Options {
 const FINER: f64 = 100.0;
 /// The difference of the two runs is the error of the coarser one to about a hundredth; this covers the rest.
 const SAFETY: f64 = 4.0;
+/// How far aside a run stands that measures the error, as a part of the length: some roundings of a mode shape.
+const ASIDE: f64 = 1e-14;
+/// Where runs differ by this many tolerances, small errors grow from one sub-impact to the next, and one difference is no measure.
+const AMPLIFIED: f64 = 1e3;
+/// What the safety is then.
+const AMPLIFIED_SAFETY: f64 = 10.0;
 /// Where a run happens to be better than its tolerance, its error is still called this part of it.
 const LEAST: f64 = 0.05;
 /// Half the step with which the derivative by the place is taken.
@@ -34,58 +42,63 @@ pub fn run(impact: &Impact, options: Options) -> Result<Outcome, SolveError> {
     let scaled = scale(impact);
     check(&scaled)?;
     let resolution = resolve(impact, &scaled);
+    let mut budget = Budget::new(impact.max_evaluations);
     if let Method::Newmark { time_step } = impact.method {
-        return newmark(impact, &scaled, resolution, (time_step, options));
+        return newmark(impact, &scaled, resolution, (time_step, options, budget));
     }
-    let mut work_error = Effort::default();
-    let (first, resolution, coarse) = settle(impact, &scaled, resolution, (options, &mut work_error))?;
+    let Some(settled) = settle(impact, &scaled, resolution, (options, &mut budget))? else {
+        return Ok(outcome(nothing(), (Figures::default(), Effort::default()), resolution, (None, None)));
+    };
+    let Settled { single: first, resolution, by_modes, mut work } = settled;
     let mut error = Figures::default();
-    if !options.skip_error {
-        let mut tight = impact.clone();
-        tight.tolerance = (impact.tolerance / FINER).max(1e-15);
-        let reference = at(&tight, &scaled, resolution, Options::default())?;
-        add(&mut work_error, reference.work);
-        error = errors(&first.figures, &reference.figures, coarse.as_ref(), impact.tolerance);
+    if !options.skip_error && first.stop != Stop::Budget {
+        let found = references(impact, (&scaled, resolution), &first, (&mut budget, &mut work))?;
+        error = errors(&first, &found, by_modes.as_ref(), impact.tolerance);
     }
-    let slope = if options.sensitivities { slope(impact, &scaled, resolution)? } else { None };
-    let spread = spread(impact, resolution)?;
-    Ok(outcome(first, (error, work_error), resolution, (spread, slope)))
+    let mut more = Budget::new(impact.max_evaluations);
+    let slope = if options.sensitivities { slope(impact, &scaled, resolution, &mut more)? } else { None };
+    let spread = spread(impact, resolution, &mut more)?;
+    Ok(outcome(first, (error, work), resolution, (spread, slope)))
 }
 
-/// The impact with enough modes, and its figures with a half and a quarter of them where carom chose: modes are added until halving
-/// them changes little.
-fn settle(
+/// The runs that measure the error: at tolerances tighter by [`FINER`], and a little aside, because the places of modes and nodes are
+/// rounded themselves and a sequence of sub-impacts may make much of little. Where it does, one run more, to the other side.
+fn references(
     impact: &Impact,
-    scaled: &Scaled,
-    mut resolution: Resolution,
-    (options, work): (Options, &mut Effort),
-) -> Result<(Single, Resolution, Option<[Figures; 2]>), SolveError> {
-    let mut first = at(impact, scaled, resolution, options)?;
-    if !resolution.is_auto() || options.skip_error {
-        return Ok((first, resolution, None));
-    }
-    loop {
-        let half = at(impact, scaled, resolution.halved(), Options::default())?;
-        add(work, half.work);
-        match resolution.doubled() {
-            Some(finer) if difference(&first.figures, &half.figures) > TARGET => {
-                resolution = finer;
-                first = at(impact, scaled, finer, options)?;
-            }
-            _ => {
-                let quarter = at(impact, scaled, resolution.halved().halved(), Options::default())?;
-                add(work, quarter.work);
-                return Ok((first, resolution, Some([half.figures, quarter.figures])));
-            }
+    (scaled, resolution): (&Scaled, Resolution),
+    first: &Single,
+    (budget, work): (&mut Budget, &mut Effort),
+) -> Result<Vec<Single>, SolveError> {
+    let mut found = Vec::new();
+    for (finer, aside) in [(FINER, ASIDE), (FINER.sqrt(), -ASIDE)] {
+        let mut other = impact.clone();
+        other.tolerance = (impact.tolerance / finer).max(1e-15);
+        other.xi += if (0.0..=1.0).contains(&(impact.xi + aside)) { aside } else { -aside };
+        let Some(reference) = at(&other, scaled, resolution, (Samples::Dropped, &mut *budget))? else { break };
+        add(work, reference.work);
+        let pair = first.figures.restitution_kinematic.zip(reference.figures.restitution_kinematic);
+        found.push(reference);
+        if pair.is_some_and(|(a, b)| (a - b).abs() <= AMPLIFIED * impact.tolerance) {
+            break;
         }
     }
+    Ok(found)
 }
 
-/// One impact with a resolution.
-fn at(impact: &Impact, scaled: &Scaled, resolution: Resolution, options: Options) -> Result<Single, SolveError> {
+/// One impact with a resolution; `None` where its modes cannot be paid for.
+pub(super) fn at(
+    impact: &Impact,
+    scaled: &Scaled,
+    resolution: Resolution,
+    (samples, budget): (Samples, &mut Budget),
+) -> Result<Option<Single>, SolveError> {
+    if !budget.decompose(resolution.elements, resolution.modes) {
+        return Ok(None);
+    }
     let taken = modes(scaled, resolution)?;
-    let samples = if options.trajectory { Samples::Kept } else { Samples::Dropped };
-    single(impact, scaled, &taken, samples)
+    let result = single(impact, scaled, &taken, (samples, budget.evaluations(resolution.modes)))?;
+    budget.spend(result.work.evaluations(), resolution.modes);
+    Ok(Some(result))
 }
 
 fn modes(scaled: &Scaled, resolution: Resolution) -> Result<std::sync::Arc<Taken>, SolveError> {
@@ -102,8 +115,11 @@ fn newmark(
     impact: &Impact,
     scaled: &Scaled,
     resolution: Resolution,
-    (time_step, options): (f64, Options),
+    (time_step, options, mut budget): (f64, Options, Budget),
 ) -> Result<Outcome, SolveError> {
+    if !budget.decompose(resolution.elements, resolution.modes) {
+        return Ok(outcome(nothing(), (Figures::default(), Effort::default()), resolution, (None, None)));
+    }
     let places: Vec<f64> = scaled.supports.iter().map(|s| s.place).collect();
     let mesh = super::mesh::Mesh::new(resolution.elements, &places);
     let failed = SolveError::OutOfRange { name: "an eigenvalue", value: f64::NAN };
@@ -112,7 +128,7 @@ fn newmark(
     let rigid = impact.rigid_motions();
     let first = modes.eigenvalues.get(rigid).copied().unwrap_or(1.0).max(1.0);
     let horizon = super::single::horizon(impact, scaled, first);
-    let steps = (time_step / scaled.time, horizon);
+    let steps = (time_step / scaled.time, horizon, budget.evaluations(resolution.modes));
     let run = march(&modes, scaled, (impact.xi, rigid), steps, samples).ok_or(failed)?;
     let single = marched(impact, scaled, run, horizon);
     Ok(outcome(single, (Figures::default(), Effort::default()), resolution, (None, None)))
@@ -129,8 +145,10 @@ fn outcome(
         error,
         sub_impacts: single.sub_impacts,
         energy: single.energy,
-        proved_end: single.proved_end,
+        stop: single.stop,
+        reached: single.reached,
         horizon: single.horizon,
+        discretisation: if resolution.is_auto() { Discretisation::InError } else { Discretisation::NotInError },
         margin: single.margin,
         elements: resolution.elements,
         modes: resolution.modes,
@@ -161,50 +179,53 @@ fn check(scaled: &Scaled) -> Result<(), SolveError> {
     }
 }
 
-fn add(total: &mut Effort, more: Effort) {
+pub(super) fn add(total: &mut Effort, more: Effort) {
     total.steps += more.steps;
     total.rejected += more.rejected;
     total.forces += more.forces;
     total.looks += more.looks;
 }
 
-fn difference(a: &Figures, b: &Figures) -> f64 {
-    match (a.restitution_kinematic, b.restitution_kinematic) {
-        (Some(x), Some(y)) => (x - y).abs(),
-        _ => f64::INFINITY,
+/// The error of each figure: of the steps, and of the modes where carom chose them. Nothing is known of it where a run that measures it
+/// was left before its end.
+fn errors(first: &Single, found: &[Single], by_modes: Option<&Figures>, tolerance: f64) -> Figures {
+    if found.is_empty() || found.iter().any(|s| s.stop == Stop::Budget) {
+        return Figures::default();
     }
-}
-
-/// What is left out falls with the cube of the number of modes.
-const CUBE: f64 = 8.0;
-
-/// The error of each figure: of the steps, and of the modes where carom chose them. Halving the modes changes a figure by several
-/// times what is left: the change itself is the estimate, but not less than what the halving before lets expect, because one
-/// change may be small by chance.
-fn errors(figures: &Figures, finer: &Figures, coarse: Option<&[Figures; 2]>, tolerance: f64) -> Figures {
-    let (all, fine) = (figures.named(), finer.named());
-    let coarse = coarse.map(|pair| pair.map(|f| f.named()));
+    let safety = if found.len() > 1 { AMPLIFIED_SAFETY } else { SAFETY };
+    let all = first.figures.named();
+    let others: Vec<_> = found.iter().map(|s| s.figures.named()).collect();
+    let doubt = first.doubt.named();
+    let by_modes = by_modes.map(Figures::named);
     Figures::from_list(std::array::from_fn(|i| {
         let value = all[i].2?;
-        let rounding = (LEAST * tolerance + 8.0 * f64::EPSILON) * value.abs();
-        let steps = SAFETY * (value - fine[i].2?).abs() + rounding;
-        let Some([half, quarter]) = &coarse else { return Some(steps) };
-        let (half, quarter) = (half[i].2?, quarter[i].2?);
-        Some(steps + (value - half).abs().max((half - quarter).abs() / CUBE))
+        let apart: Option<Vec<f64>> = others.iter().map(|o| Some((value - o[i].2?).abs())).collect();
+        // A restitution is a difference of speeds and is never known better than a part of the closing speed.
+        let size = if i < 2 { value.abs().max(1.0) } else { value.abs() };
+        let rounding = (LEAST * tolerance + 8.0 * f64::EPSILON) * size;
+        let steps = safety * apart?.into_iter().fold(0.0, f64::max) + rounding + doubt[i].2.unwrap_or(0.0);
+        let Some(modes) = by_modes else { return Some(steps) };
+        Some(steps + modes[i].2?)
     }))
 }
 
-fn restitution(impact: &Impact, resolution: Resolution) -> Result<Option<f64>, SolveError> {
-    let single = at(impact, &scale(impact), resolution, Options::default())?;
-    Ok(single.figures.restitution_kinematic)
+fn restitution(impact: &Impact, resolution: Resolution, budget: &mut Budget) -> Result<Option<f64>, SolveError> {
+    let single = at(impact, &scale(impact), resolution, (Samples::Dropped, budget))?;
+    Ok(single.and_then(|s| s.figures.restitution_kinematic))
 }
 
 /// dε/dξ by a central difference: between changes of the sequence of sub-impacts the restitution is smooth in the place.
-fn slope(impact: &Impact, scaled: &Scaled, resolution: Resolution) -> Result<Option<f64>, SolveError> {
-    let moved = |by: f64| {
+fn slope(
+    impact: &Impact,
+    scaled: &Scaled,
+    resolution: Resolution,
+    budget: &mut Budget,
+) -> Result<Option<f64>, SolveError> {
+    let mut moved = |by: f64| {
         let mut other = impact.clone();
         other.xi = (impact.xi + by).clamp(0.0, 1.0);
-        at(&other, scaled, resolution, Options::default()).map(|s| (other.xi, s.figures.restitution_kinematic))
+        let single = at(&other, scaled, resolution, (Samples::Dropped, &mut *budget))?;
+        Ok::<_, SolveError>((other.xi, single.and_then(|s| s.figures.restitution_kinematic)))
     };
     let ((a, low), (b, high)) = (moved(-SLOPE_STEP)?, moved(SLOPE_STEP)?);
     Ok(low.zip(high).map(|(low, high)| (high - low) / (b - a)))
@@ -214,7 +235,7 @@ fn slope(impact: &Impact, scaled: &Scaled, resolution: Resolution) -> Result<Opt
 const LOOKS: [f64; 9] = [-1.0, -0.75, -0.5, -0.25, 0.0, 0.25, 0.5, 0.75, 1.0];
 
 /// The spread of the restitution over the stated uncertainties.
-fn spread(impact: &Impact, resolution: Resolution) -> Result<Option<Spread>, SolveError> {
+fn spread(impact: &Impact, resolution: Resolution, budget: &mut Budget) -> Result<Option<Spread>, SolveError> {
     let mut runs = 0;
     let mut over = |uncertainty: f64, change: &dyn Fn(&mut Impact, f64)| -> Result<Option<[f64; 2]>, SolveError> {
         if uncertainty == 0.0 {
@@ -225,7 +246,7 @@ fn spread(impact: &Impact, resolution: Resolution) -> Result<Option<Spread>, Sol
             let mut other = impact.clone();
             change(&mut other, part * uncertainty);
             runs += 1;
-            if let Some(value) = restitution(&other, resolution)? {
+            if let Some(value) = restitution(&other, resolution, &mut *budget)? {
                 (low, high) = (low.min(value), high.max(value));
             }
         }

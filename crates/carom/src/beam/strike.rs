@@ -27,6 +27,8 @@ pub struct Strike<'a> {
     pub tolerance: f64,
     /// The longest time looked at.
     pub horizon: f64,
+    /// The most evaluations: forces in contact and looks in flight.
+    pub budget: u64,
 }
 
 /// Where everything is.
@@ -66,6 +68,12 @@ pub struct Log {
     pub sub_impacts: Vec<SubImpact>,
     /// When the rigid closing speed is zero, and the impulse until then.
     pub compression_end: Option<(f64, f64)>,
+    /// What interpolation may move the end of compression by.
+    pub compression_doubt: f64,
+    /// The largest force.
+    pub peak: f64,
+    /// What interpolation may move it by.
+    pub peak_doubt: f64,
     /// ∫ P dt.
     pub impulse: f64,
     /// Heat made at the contact.
@@ -78,6 +86,8 @@ pub struct Log {
     pub nearest_break: f64,
     /// Contact steps taken and refused, force evaluations, looks in flight.
     pub work: Effort,
+    /// Until when it was followed.
+    pub reached: f64,
     /// Samples, where asked for.
     pub samples: Option<Vec<Sample>>,
 }
@@ -121,6 +131,8 @@ pub enum Ending {
     Apart,
     /// In contact when the longest time was reached.
     Touching,
+    /// All evaluations were spent before.
+    Budget,
 }
 
 /// Why there is no result.
@@ -131,24 +143,12 @@ pub enum StrikeError {
         /// In the units of the beam.
         t: f64,
     },
-    /// More sub-impacts than can be meant.
-    TooManySubImpacts {
-        /// How many were allowed.
-        limit: usize,
-    },
-    /// More steps than allowed.
-    TooManySteps {
-        /// How many were allowed.
-        limit: u64,
-    },
 }
 
 impl fmt::Display for StrikeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             StrikeError::StepTooSmall { t } => write!(f, "the step size shrank to nothing at tau = {t:e}"),
-            StrikeError::TooManySubImpacts { limit } => write!(f, "more than {limit} sub-impacts"),
-            StrikeError::TooManySteps { limit } => write!(f, "{limit} steps were not enough"),
         }
     }
 }
@@ -171,10 +171,15 @@ pub(super) fn dot(a: &[f64], b: &[f64]) -> f64 {
     a.iter().zip(b).map(|(x, y)| x * y).sum()
 }
 
-/// More sub-impacts than this are not meant.
-const MOST_SUB_IMPACTS: usize = 20_000;
-/// More contact steps or looks than this are a failure.
-pub(super) const MOST_STEPS: u64 = 20_000_000;
+/// A sum over modes is known up to this many roundings.
+pub(super) const ROUNDINGS: f64 = 8.0;
+
+impl Effort {
+    /// What a budget counts.
+    pub fn evaluations(&self) -> u64 {
+        self.forces + self.looks
+    }
+}
 
 impl Strike<'_> {
     /// Runs the impact from `state`, which is at its first touch.
@@ -183,15 +188,11 @@ impl Strike<'_> {
         log.nearest_break = f64::INFINITY;
         let mut press = Press::new(self, state);
         loop {
-            if !press.hold(self, state, log)? {
-                return Ok(Ending::Touching);
+            if let Some(ending) = press.hold(self, state, log)? {
+                return Ok(ending);
             }
-            match self.fly(state, press.length, log)? {
-                Some(ending) => return Ok(ending),
-                None if log.sub_impacts.len() >= MOST_SUB_IMPACTS => {
-                    return Err(StrikeError::TooManySubImpacts { limit: MOST_SUB_IMPACTS });
-                }
-                None => {}
+            if let Some(ending) = self.fly(state, press.scales.length, log) {
+                return Ok(ending);
             }
         }
     }
@@ -200,6 +201,17 @@ impl Strike<'_> {
     pub fn indentation(&self, state: &State) -> (f64, f64) {
         let at = |x: &[f64]| self.shape.iter().zip(x).map(|(a, b)| a * b).sum::<f64>();
         (state.s - at(&state.u), state.w - at(&state.v))
+    }
+
+    /// The size of the places whose difference δ is: what rounding is relative to.
+    pub fn reach(&self, state: &State) -> f64 {
+        state.s.abs() + self.shape.iter().zip(&state.u).map(|(phi, u)| (phi * u).abs()).sum::<f64>()
+    }
+
+    /// What rounding may make of δ̇.
+    pub fn rounding_of_rate(&self, state: &State) -> f64 {
+        let speeds: f64 = self.shape.iter().zip(&state.v).map(|(phi, v)| (phi * v).abs()).sum();
+        ROUNDINGS * f64::EPSILON * (state.w.abs() + speeds)
     }
 
     /// The same without the bending modes.

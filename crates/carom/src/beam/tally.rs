@@ -3,6 +3,7 @@
 use super::attempt::Attempt;
 use super::gauss::NODES;
 use super::levels::Level;
+use super::quality::Quality;
 use super::strike::{Log, State, Strike, dot};
 
 /// The largest force so far: the largest of the points of a step, refined on the polynomial where it may be larger.
@@ -47,7 +48,12 @@ fn speed_at_end(strike: &Strike<'_>, level: &Level, state: &State, attempt: &Att
 }
 
 /// Writes down when the rigid closing speed is zero.
-pub(super) fn compression_end(strike: &Strike<'_>, level: &Level, state: &State, attempt: &Attempt, log: &mut Log) {
+pub(super) fn compression_end(
+    strike: &Strike<'_>,
+    level: &Level,
+    (state, attempt): (&State, &Attempt),
+    (quality, log): (Quality, &mut Log),
+) {
     if log.compression_end.is_some() {
         return;
     }
@@ -74,4 +80,7 @@ pub(super) fn compression_end(strike: &Strike<'_>, level: &Level, state: &State,
     }
     let push = level.h * dot(&points.integrals(high), &attempt.forces);
     log.compression_end = Some((state.t + high * level.h, log.impulse + push));
+    // The impulse inside a step is that of the polynomial: what it may be off by, over the force.
+    let force = points.value(&attempt.forces, high).max(f64::MIN_POSITIVE);
+    log.compression_doubt = (level.h * quality.doubt / force).min(level.h);
 }

@@ -48,8 +48,6 @@ const GROWTH: (f64, f64) = (3.0, 1.3);
 const SMALLEST: f64 = 1e-14;
 /// Guards within this distance on the system's clock fire together.
 pub(super) const TOGETHER: f64 = 1e-13;
-/// A guard that neither is nor changes more than this is at rest: the signs of its values are rounding.
-const STILL: f64 = 1e-14;
 
 impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     pub fn new(system: &'a S, phase: S::Phase, state: &[T], settings: Settings) -> Self {
@@ -189,7 +187,11 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             return None;
         }
         let allowed = self.system.horizon(self.phase, &self.stepper.x0, reach);
-        (allowed < reach).then(|| h * ((allowed - from) / (reach - from)).clamp(0.05, 0.95))
+        if allowed < reach {
+            return Some(h * ((allowed - from) / (reach - from)).clamp(0.05, 0.95));
+        }
+        let part = self.system.stride(self.phase, &self.stepper.x0, &self.stepper.x1);
+        (part < 1.0).then(|| h * part.clamp(0.05, 0.95))
     }
 
     /// The step size, cut short where a switch is expected on the way.
@@ -234,8 +236,8 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             let (value, rate) = self.ends[index];
             let watch = &self.watches[index];
             // What is only written down has to be more than rounding.
-            let still = if watch.guard.action.ends_phase() { STILL } else { ROUNDING * self.touch() };
-            if [watch.value, watch.rate, value, rate].iter().all(|v| v.abs() <= still) {
+            let rounding = if watch.guard.action.ends_phase() { 0.0 } else { ROUNDING * self.touch() };
+            if watch.is_still(value, rate, rounding) {
                 continue;
             }
             let ends = watch.ends(value, rate, h);

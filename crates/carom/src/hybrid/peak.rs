@@ -9,6 +9,8 @@ use crate::scalar::Scalar;
 
 pub(super) struct Peak<T> {
     highest: Option<Highest<T>>,
+    /// The highest value so far is the way to a peak and not one itself.
+    on_the_way: bool,
     left: (f64, f64),
     right: (f64, f64),
     h: f64,
@@ -16,20 +18,28 @@ pub(super) struct Peak<T> {
 
 impl<T: Scalar> Peak<T> {
     pub fn new() -> Self {
-        Peak { highest: None, left: (0.0, 0.0), right: (0.0, 0.0), h: 0.0 }
+        Peak { highest: None, on_the_way: false, left: (0.0, 0.0), right: (0.0, 0.0), h: 0.0 }
     }
 
     pub fn highest(&self) -> Highest<T> {
-        self.highest.unwrap_or(Highest { value: T::constant(0.0), time: 0.0 })
+        self.highest.clone().unwrap_or(Highest { value: T::constant(0.0), time: 0.0, before: Vec::new() })
     }
 
-    /// Takes a value if it is higher than those before.
-    fn offer(&mut self, value: T, time: f64) -> bool {
-        let higher = self.highest.is_none_or(|best| value.re() > best.value.re());
-        if higher {
-            self.highest = Some(Highest { value, time });
+    /// Takes a value if it is higher than those before; a peak that it outdoes is remembered.
+    fn offer(&mut self, value: T, time: f64, on_the_way: bool) -> bool {
+        let Some(best) = &mut self.highest else {
+            self.highest = Some(Highest { value, time, before: Vec::new() });
+            self.on_the_way = on_the_way;
+            return true;
+        };
+        if !(value.re() > best.value.re()) {
+            return false;
         }
-        higher
+        if !self.on_the_way {
+            best.before.push((best.value.re(), best.time));
+        }
+        (best.value, best.time, self.on_the_way) = (value, time, on_the_way);
+        true
     }
 
     /// A better time of the highest value.
@@ -41,7 +51,9 @@ impl<T: Scalar> Peak<T> {
 
     /// Starts a phase at its left end.
     pub fn enter(&mut self, value: T, rate: f64, time: f64) {
-        self.offer(value, time);
+        if !self.offer(value, time, rate > 0.0) && rate <= 0.0 {
+            self.on_the_way = false;
+        }
         self.right = (value.re(), rate);
     }
 
@@ -50,9 +62,11 @@ impl<T: Scalar> Peak<T> {
         self.left = self.right;
         self.right = (value.re(), rate);
         self.h = h;
-        self.offer(value, time);
         let ((f0, r0), (f1, r1)) = (self.left, self.right);
-        if !(r0 > 0.0 && r1 < 0.0) {
+        let turns = r0 > 0.0 && r1 < 0.0;
+        let higher = self.offer(value, time, turns || rate > 0.0);
+        if !turns {
+            self.on_the_way &= higher;
             return None;
         }
         // Zero of the derivative of the cubic: a + 2 b t + 3 c t².
@@ -64,13 +78,22 @@ impl<T: Scalar> Peak<T> {
         let top = f0 + t * (a + t * (b + t * c));
         let higher = f0.max(f1);
         // Twice what the cubic rises: a maximum that stays below the highest so far need not be known.
-        (higher + 2.0 * (top - higher) >= self.highest().value.re()).then_some(t)
+        let highest = self.highest.as_ref().map_or(f64::NEG_INFINITY, |best| best.value.re());
+        let counts = higher + 2.0 * (top - higher) >= highest;
+        self.on_the_way &= counts;
+        counts.then_some(t)
     }
 
     /// Sharpens the guess with the output and its rate (per unit of s) as functions of θ: Newton with the curvature of the
     /// cubic, then secants. The place moves by what is left of the rate, so the value gains about half rate·move. Returns the place, where
     /// the value is the highest so far: it is known better than by the last look, because there the value no longer changes.
-    pub fn refine(&mut self, guess: f64, mut at: impl FnMut(f64) -> (T, f64, f64)) -> Option<f64> {
+    pub fn refine(&mut self, guess: f64, at: impl FnMut(f64) -> (T, f64, f64)) -> Option<f64> {
+        let place = self.climb(guess, at);
+        self.on_the_way = false;
+        place
+    }
+
+    fn climb(&mut self, guess: f64, mut at: impl FnMut(f64) -> (T, f64, f64)) -> Option<f64> {
         let (a, d, e) = (self.left.1 * self.h, self.right.0 - self.left.0, self.right.1 * self.h);
         let (b, c) = (3.0 * d - 2.0 * a - e, a + e - 2.0 * d);
         let mut curvature = (2.0 * b + 6.0 * c * guess) / self.h;
@@ -78,7 +101,7 @@ impl<T: Scalar> Peak<T> {
         let mut before: Option<(f64, f64)> = None;
         for _ in 0..8 {
             let (value, rate, time) = at(t);
-            raised |= self.offer(value, time);
+            raised |= self.offer(value, time, true);
             if let Some((t0, r0)) = before.filter(|(t0, _)| *t0 != t) {
                 curvature = (rate - r0) / (t - t0);
             }

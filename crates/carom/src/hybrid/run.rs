@@ -48,12 +48,14 @@ pub struct Event<T, P> {
 }
 
 /// The largest value of an output.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Highest<T> {
     /// The value.
     pub value: T,
-    /// When it was reached first.
+    /// When it was reached.
     pub time: f64,
+    /// Earlier peaks that were the highest in their time: value and time.
+    pub before: Vec<(f64, f64)>,
 }
 
 /// Why a run failed.

@@ -115,6 +115,12 @@ pub trait System<T: Scalar> {
         f64::INFINITY
     }
 
+    /// The part of a step from one state to another that may be taken: less than 1 where the step leads over something narrow in
+    /// the state, which its stages would not see.
+    fn stride(&self, _phase: Self::Phase, _x: &[T], _ahead: &[T]) -> f64 {
+        1.0
+    }
+
     /// How far ahead on the clock the flow is known to change, whatever the state does: a step ends exactly there, without any
     /// search, and [`System::renew`] says what follows.
     fn deadline(&self, _phase: Self::Phase, _x: &[T]) -> f64 {

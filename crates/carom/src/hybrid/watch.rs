@@ -3,6 +3,9 @@
 use super::crossing::Ends;
 use super::system::{Crossing, Guard};
 
+/// A guard that neither is nor changes more than this is at rest.
+const STILL: f64 = 1e-14;
+
 /// A guard with what is known of it at the left end of the step.
 pub(super) struct Watch {
     pub guard: Guard,
@@ -20,7 +23,8 @@ impl Watch {
     /// How far ahead the guard is expected to vanish, from the cubic through the last two points, within `reach`.
     pub fn expected(&self, reach: f64) -> Option<f64> {
         let (h, value, rate) = self.before?;
-        if self.side == 0.0 || self.fresh {
+        // One at rest is not on its way anywhere.
+        if self.side * self.value <= 0.0 || self.fresh || self.is_still(self.value, self.rate, 0.0) {
             return None;
         }
         let mean = (self.value - value) / h;
@@ -38,6 +42,12 @@ impl Watch {
             }
         }
         Some(high)
+    }
+
+    /// Whether it rests over a step that ends with this value and rate: the signs of its values are rounding, of which there may be more than
+    /// usual.
+    pub fn is_still(&self, value: f64, rate: f64, rounding: f64) -> bool {
+        [self.value, self.rate, value, rate].iter().all(|v| v.abs() <= STILL.max(rounding))
     }
 
     /// The guard on a step of size h that ends with this value and rate.

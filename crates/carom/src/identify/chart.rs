@@ -81,6 +81,12 @@ pub(super) fn domain_range(domain: &Domain) -> [f64; 2] {
     }
 }
 
+/// Given bounds inside what a domain allows. A user's lower bound may go below the smallest value looked at of its own accord.
+pub(super) fn within(domain: &Domain, [low, high]: [f64; 2], given: [Option<f64>; 2]) -> [f64; 2] {
+    let lowest = if *domain == Domain::Positive { f64::MIN_POSITIVE } else { low };
+    [given[0].map_or(low, |bound| bound.max(lowest)), given[1].unwrap_or(high).min(high)]
+}
+
 /// The parameter that bounds this one from both sides, if any.
 fn bounded_by(model: &Model, index: usize) -> Option<usize> {
     match model.table().get(index)?.domain {
@@ -141,8 +147,7 @@ impl Chart {
     /// does one thing.
     fn free(&mut self, model: &Model, index: usize, given: [Option<f64>; 2]) -> Result<Source, Failure> {
         let parameter = &model.table()[index];
-        let [low, high] = domain_range(&parameter.domain);
-        let [lower, upper] = [given[0].unwrap_or(low).max(low), given[1].unwrap_or(high).min(high)];
+        let [lower, upper] = within(&parameter.domain, domain_range(&parameter.domain), given);
         if lower.is_nan() || upper.is_nan() || lower >= upper {
             return Err(Failure::BadBounds { key: parameter.key, bounds: [lower, upper] });
         }

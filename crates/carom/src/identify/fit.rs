@@ -1,6 +1,6 @@
 //! The straight line of a fit: data and model in, search, spread, result.
 
-use super::chart::Chart;
+use super::chart::{Chart, within};
 use super::descent::{Patience, Point};
 use super::front::{Place, mean_squares};
 use super::global::Ground;
@@ -81,7 +81,7 @@ fn finished(
     let Spreader { problem, ground, best } = spreader;
     let values = ground.chart.parameters(&best.q);
     let covariance = spreader.covariance();
-    finish_estimates(&mut parameters, &values, &covariance);
+    finish_estimates(&mut parameters, &values, ground.chart, &covariance);
     let ended = |ending: Ending| best.linear.endings.iter().filter(|e| **e == ending).count();
     Fit {
         correlations: correlations(&parameters, &covariance),
@@ -185,9 +185,7 @@ fn estimates(model: &Model, values: &[f64]) -> Vec<Estimate> {
     let of = |(i, p): (usize, &crate::law::Parameter)| {
         let [low, high] = widest(model, i);
         let (role, bounds) = match &model.slots[i] {
-            Slot::Free { lower, upper } => {
-                (Role::Free, [lower.unwrap_or(low).max(low), upper.unwrap_or(high).min(high)])
-            }
+            Slot::Free { lower, upper } => (Role::Free, within(&p.domain, [low, high], [*lower, *upper])),
             Slot::Fixed(value) => (Role::Fixed, [*value; 2]),
             Slot::Tied(_) => (Role::Tied, [low, high]),
             Slot::Absent => (Role::Absent, [f64::NAN; 2]),
@@ -206,12 +204,17 @@ fn estimates(model: &Model, values: &[f64]) -> Vec<Estimate> {
     model.table().iter().enumerate().map(of).collect()
 }
 
+/// A parameter is at a bound where it is nearer than this part of its size.
+const AT_BOUND: f64 = 1e-6;
+
 /// Values, bounds reached, linearised deviations.
-fn finish_estimates(estimates: &mut [Estimate], values: &[f64], covariance: &Covariance) {
+fn finish_estimates(estimates: &mut [Estimate], values: &[f64], chart: &Chart, covariance: &Covariance) {
     for (i, estimate) in estimates.iter_mut().enumerate() {
         estimate.value = values[i];
         if estimate.role == Role::Free {
-            let near = |bound: f64| bound.is_finite() && (values[i] - bound).abs() <= 1e-6 * bound.abs().max(1e-3);
+            // Sizes are those of the parameter: what is small in SI units is not near zero.
+            let size = |bound: f64| bound.abs().max(chart.size_of(i, values[i]));
+            let near = |bound: f64| bound.is_finite() && (values[i] - bound).abs() <= AT_BOUND * size(bound);
             estimate.at_bound = match estimate.bounds.map(near) {
                 [true, _] => Some(Side::Lower),
                 [_, true] => Some(Side::Upper),

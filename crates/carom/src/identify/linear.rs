@@ -17,6 +17,9 @@ pub(super) struct Covariance {
     pub open: Vec<bool>,
 }
 
+/// Directions that are held are so well perpendicular to what holds them.
+const ROUNDING: f64 = 1e-12;
+
 /// A bound or condition is reached where it is nearer than this, in units of the sizes.
 const REACHED: f64 = 1e-6;
 
@@ -117,8 +120,7 @@ pub(super) fn covariance(
         for (share, direction) in vector.iter().zip(&directions) {
             q.iter_mut().zip(direction).for_each(|(x, d)| *x += share * d);
         }
-        let moved: Vec<f64> =
-            slopes.iter().map(|row| row.iter().zip(&q).zip(sizes).map(|((r, q), s)| r * q * s).sum()).collect();
+        let moved: Vec<f64> = slopes.iter().map(|row| movement(row, &q, sizes)).collect();
         let closed = *value > floor && *value > 0.0;
         let weight = variance / if closed { *value } else { floor.max(f64::MIN_POSITIVE) };
         for i in 0..count {
@@ -129,6 +131,16 @@ pub(super) fn covariance(
         }
     }
     result
+}
+
+/// How far a parameter moves with the unknowns q, in units of the sizes. What is held moves by the rounding of the directions
+/// that hold it: that is no movement.
+fn movement(slopes: &[f64], q: &[f64], sizes: &[f64]) -> f64 {
+    let longest = q.iter().fold(0.0f64, |m, x| m.max(x.abs()));
+    let terms = || slopes.iter().zip(q).zip(sizes);
+    let moved: f64 = terms().map(|((r, q), s)| r * q * s).sum();
+    let possible: f64 = terms().map(|((r, _), s)| (r * s).abs() * longest).sum();
+    if moved.abs() <= ROUNDING * possible { 0.0 } else { moved }
 }
 
 impl Covariance {
@@ -169,4 +181,16 @@ fn information<'a>(directions: &[Vec<f64>], sizes: &[f64], rows: impl Iterator<I
         }
     }
     information
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_held_does_not_move_by_the_rounding_of_what_holds_it() {
+        assert_eq!(movement(&[1.0, 0.0], &[7e-18, 0.3], &[1.0, 1.0]), 0.0);
+        assert_eq!(movement(&[1.0, 0.0], &[7e-8, 0.3], &[1.0, 1.0]), 7e-8);
+        assert_eq!(movement(&[1e-9, 0.0], &[0.5, 0.3], &[1e-9, 1.0]), 0.5e-18);
+    }
 }

@@ -3,7 +3,7 @@
 //! With z² the rise of the misfit over the allowed one, z grows about evenly with the distance; the place where z = 1 is found by
 //! secants. Where a bound comes first, or nothing happens for very long, the end is open.
 
-use super::chart::{Chart, domain_range};
+use super::chart::{Chart, domain_range, within};
 use super::descent::{Patience, Point, Task};
 use super::model::{Model, Slot};
 use super::problem::Failure;
@@ -52,6 +52,7 @@ struct Stop {
 #[derive(Clone, Copy)]
 struct Road {
     parameter: usize,
+    side: Side,
     log: bool,
     start: f64,
     limit: f64,
@@ -73,8 +74,9 @@ impl Road {
         }
     }
 
+    /// Not beyond the limit; the side says where that is, for the road may have no length at all.
     fn inside(&self, at: f64) -> f64 {
-        if self.limit > self.start { at.min(self.limit) } else { at.max(self.limit) }
+        if self.side == Side::Upper { at.min(self.limit) } else { at.max(self.limit) }
     }
 }
 
@@ -105,8 +107,9 @@ impl Profiler<'_, '_> {
         let mut near = other.unwrap_or(origin);
         let mut fits = Vec::new();
         if road.inside(near.at) != near.at {
-            // Another profile has come farther than this one would go.
-            let end = End { value: near.parameters[parameter], closed: false };
+            // Another profile has come farther than this one would go; beyond a bound it is by rounding only.
+            let value = if road.last == road.bound { road.bound } else { near.parameters[parameter] };
+            let end = End { value, closed: false };
             return Reach { end, parameters: near.parameters, better: None, fits };
         }
         let mut before: Option<Stop> = None;
@@ -168,9 +171,9 @@ impl Profiler<'_, '_> {
     fn road(&self, parameter: usize, side: Side) -> Road {
         let value = self.best[parameter];
         let [low, high] = widest(self.model, parameter);
-        let (lower, upper) = match &self.model.slots[parameter] {
-            Slot::Free { lower, upper } => (lower.unwrap_or(low).max(low), upper.unwrap_or(high).min(high)),
-            _ => (low, high),
+        let [lower, upper] = match &self.model.slots[parameter] {
+            Slot::Free { lower, upper } => within(&self.model.table()[parameter].domain, [low, high], [*lower, *upper]),
+            _ => [low, high],
         };
         let log = value > 0.0 && (self.chart.is_log(parameter) || low == 0.0);
         let far = FAR * self.chart.size_of(parameter, value);
@@ -180,7 +183,7 @@ impl Profiler<'_, '_> {
             (Side::Upper, true) => (upper, upper.min(value * FAR_LOG.exp())),
             (Side::Upper, false) => (upper, upper.min(value + far)),
         };
-        let mut road = Road { parameter, log, start: 0.0, limit: f64::NAN, last, bound };
+        let mut road = Road { parameter, side, log, start: 0.0, limit: f64::NAN, last, bound };
         (road.start, road.limit) = (road.at(value), road.at(last));
         road
     }
@@ -269,4 +272,26 @@ fn replaced(parameters: &[f64], index: usize, value: f64) -> Vec<f64> {
     let mut list = parameters.to_vec();
     list[index] = value;
     list
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_beyond_a_bound_is_asked_for_even_where_the_best_value_lies_at_it() {
+        let road = |side: Side, limit: f64| Road {
+            parameter: 0,
+            side,
+            log: false,
+            start: 5.0,
+            limit,
+            last: limit,
+            bound: limit,
+        };
+        assert_eq!(road(Side::Upper, 5.0).inside(125.0), 5.0);
+        assert_eq!(road(Side::Lower, 5.0).inside(1.0), 5.0);
+        assert_eq!(road(Side::Upper, 7.0).inside(6.0), 6.0);
+        assert_eq!(road(Side::Lower, 1.0).inside(0.5), 1.0);
+    }
 }

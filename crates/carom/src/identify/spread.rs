@@ -217,7 +217,10 @@ impl Spreader<'_, '_, '_> {
             let list = draws.iter().map(|d| d[i]).collect();
             let Some([low, high]) = percentiles(list, self.problem.level) else { continue };
             let size = 1e-6 * (high - low).abs().max(low.abs());
-            let end = |value: f64, bound: f64| End { value, closed: (value - bound).abs() > size };
+            let end = |value: f64, bound: f64| match (value - bound).abs() > size {
+                true => End { value, closed: true },
+                false => End { value: bound, closed: false },
+            };
             let interval = Interval { low: end(low, estimate.bounds[0]), high: end(high, estimate.bounds[1]) };
             estimate.interval = Some(interval);
             estimate.determined = Some(self.determined(i, &values, &interval));

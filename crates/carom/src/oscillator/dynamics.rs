@@ -1,5 +1,6 @@
 //! What every oscillator is beyond a hybrid system: where it starts and how its state is read. From this the outcome is made.
 
+use super::push::Piece;
 use super::restoring::Variable;
 use crate::hybrid::System;
 use crate::scalar::{Scalar, Sign};
@@ -13,10 +14,6 @@ pub(super) enum Stop {
     Released,
     /// The prescribed displacement jumps, from here to there.
     Jump(f64, f64),
-    /// The velocity has another sign than its phase.
-    Astray,
-    /// The evaluations allowed were spent.
-    Budget,
 }
 
 /// A state in the terms of every oscillator, scaled.
@@ -42,8 +39,6 @@ pub(super) struct Reading<T> {
 
 /// The name of a guard whose events are noted and not listed: maxima of the displacement.
 pub(super) const MAXIMUM: &str = "maximum";
-/// The name of a guard that is a kink in time: counted and not listed.
-pub(super) const KINK: &str = "kink";
 /// The name of the events at which a cycle may begin, with those of [`MAXIMUM`]: where the velocity was positive.
 pub(super) const VELOCITY_ZERO: &str = "velocity-zero";
 
@@ -66,6 +61,9 @@ pub(super) trait Dynamics<T: Scalar>: System<T, Stop = Stop> {
 
     /// The sign of the velocity in a phase, where phases know it.
     fn direction(&self, phase: Self::Phase) -> Option<Sign>;
+
+    /// The piece of the excitation in a phase.
+    fn piece(&self, phase: Self::Phase) -> Piece;
 
     /// Where the restoring force vanishes when the element is slowly brought back from a state, and the evaluations it took.
     fn residual(&self, phase: Self::Phase, x: &[T], tolerance: f64) -> (Option<f64>, u64);

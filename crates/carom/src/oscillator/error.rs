@@ -47,18 +47,6 @@ pub enum Failure {
         /// When, in s.
         t: f64,
     },
-    /// More steps than allowed.
-    TooManySteps {
-        /// When, in s.
-        t: f64,
-        /// How many steps were allowed.
-        limit: u64,
-    },
-    /// The velocity left zero in a direction that its excitation did not announce: a kink that is not written with step().
-    DirectionLost {
-        /// When it was noticed, in s.
-        t: f64,
-    },
     /// A guard is not a number.
     GuardNotANumber {
         /// Its name.
@@ -83,12 +71,6 @@ impl fmt::Display for Failure {
                 write!(f, "{name} is {value:e}: too far from 1 to compute with; check the units")
             }
             Failure::StepTooSmall { t } => write!(f, "the step size shrank to nothing at t = {t:e} s"),
-            Failure::TooManySteps { t, limit } => {
-                write!(f, "{limit} steps were not enough: only t = {t:e} s was reached")
-            }
-            Failure::DirectionLost { t } => {
-                write!(f, "the direction of motion after a rest was lost before t = {t:e} s")
-            }
             Failure::GuardNotANumber { name, t } => write!(f, "guard {name} is not a number at t = {t:e} s"),
         }
     }

@@ -10,6 +10,7 @@ mod carrier;
 mod dynamics;
 mod error;
 mod excitation;
+mod history;
 pub mod linear;
 mod outcome;
 mod problem;
@@ -25,8 +26,8 @@ mod system;
 
 pub use error::Failure;
 pub use excitation::{Course, Excitation, Quantity, Record, RecordError};
-pub use outcome::{Cycle, Energy, Event, FIGURES, Figures, Internal, Outcome, Trajectory, Work};
-pub use problem::{EXCITATION_NAMES, Events, Formulation, Mass, Motion, Oscillator, Tolerance};
+pub use outcome::{Cycle, Doubt, Energy, Event, FIGURES, Figures, Internal, Outcome, Stop, Trajectory, Work};
+pub use problem::{DEFAULT_EVALUATIONS, EXCITATION_NAMES, Events, Formulation, Mass, Motion, Oscillator, Tolerance};
 pub use restoring::{
     Bilinear, BoucWen, BoucWenBaberNoori, CATALOGUE, Entry, RambergOsgood, Restoring, RestoringKind, Trilinear,
     Variable, Variant, entry, find,

@@ -1,15 +1,61 @@
 //! What an oscillator gives: response at the end, peaks, energies, cycles, events, errors, work. SI units throughout.
 
-/// The outcome of one run.
+use std::fmt;
+
+/// Why a run ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The duration is over.
+    Completed,
+    /// The budget of evaluations was spent before.
+    Budget,
+}
+
+impl Stop {
+    /// The word in the output.
+    pub fn name(self) -> &'static str {
+        match self {
+            Stop::Completed => "completed",
+            Stop::Budget => "budget",
+        }
+    }
+}
+
+/// Why the errors of an outcome are not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// The budget was spent before the run that measures them had ended.
+    ErrorBudget,
+    /// The excitation, or the drive, may jump where it was not seen.
+    Excitation,
+}
+
+impl fmt::Display for Doubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Doubt::ErrorBudget => {
+                "the errors are not known: what was left of solver.max_evaluations was not enough to measure them"
+            }
+            Doubt::Excitation => {
+                "the errors are not known: the steps of the excitation could not be told apart beforehand"
+            }
+        })
+    }
+}
+
+/// The outcome of one run. Where the budget was spent first, what belongs to the end of the duration does not exist, and peaks, energies
+/// and events are those up to [`Outcome::end_time`].
 #[derive(Clone, Debug)]
 pub struct Outcome {
+    /// Why it ended.
+    pub stop: Stop,
     /// The figures.
     pub figures: Figures,
     /// The honest estimate of each figure's absolute error; all `None` where it was skipped.
     pub error: Figures,
     /// The model's internal variables at the end.
     pub internal: Vec<Internal>,
-    /// The state vector of the formulation at the end, by name.
+    /// The state vector of the formulation where the run ended, by name.
     pub state: Vec<(&'static str, f64)>,
     /// What happened, in order.
     pub events: Vec<Event>,
@@ -21,6 +67,8 @@ pub struct Outcome {
     pub end_time: f64,
     /// What it cost.
     pub work: Work,
+    /// Why the errors are not known, where they are not.
+    pub doubts: Vec<Doubt>,
     /// Sampled curves, where asked for.
     pub trajectory: Option<Trajectory>,
 }
@@ -96,8 +144,8 @@ pub struct Internal {
     pub name: &'static str,
     /// Its SI unit.
     pub unit: &'static str,
-    /// Its value.
-    pub value: f64,
+    /// Its value at the end of the duration.
+    pub value: Option<f64>,
     /// The estimate of its absolute error, where it was made.
     pub error: Option<f64>,
 }

@@ -23,7 +23,12 @@ pub struct Oscillator {
     pub events: Events,
     /// Tolerances on the scaled state.
     pub tolerance: Tolerance,
+    /// Most evaluations for the solution and its error estimate together; `None` for [`DEFAULT_EVALUATIONS`].
+    pub max_evaluations: Option<u64>,
 }
+
+/// The budget where none is given: a few seconds.
+pub const DEFAULT_EVALUATIONS: u64 = 10_000_000;
 
 /// What moves the restoring element.
 #[derive(Clone, Debug)]

@@ -1,4 +1,5 @@
-//! The course of an excitation in scaled form, and its kinks in time: steps of a formula, corners of a record.
+//! The course of an excitation in scaled form. It is known before the run: it consists of pieces without jumps and kinks, and each piece
+//! knows when it ends, at a jump or kink of a formula or at a corner of a record.
 
 use super::excitation::{Course, Excitation, Quantity};
 use super::scale::Scales;
@@ -6,14 +7,36 @@ use crate::formula::Formula;
 use crate::scalar::{Dual, Scalar};
 use std::cell::Cell;
 
-/// Which smooth piece of an excitation or a drive is in force.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// A piece of an excitation or a drive, without jumps and kinks inside.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Piece {
     /// Frozen values of the step functions.
     pub steps: u64,
     /// The interval of a record: how many of its times have passed.
     pub interval: usize,
+    /// Where it begins on the clock.
+    pub from: f64,
+    /// Where the next one begins; infinite for the last.
+    pub until: f64,
+    /// Whether it is certain that nothing jumped unseen, and nothing does before its end.
+    pub sure: bool,
+    /// How much the impulse up to its beginning may be off because the instants of jumps are rounded: what a short and strong pulse does
+    /// depends on the difference of two of them.
+    pub blur: f64,
 }
+
+impl Piece {
+    /// The piece that lasts for ever.
+    pub const WHOLE: Piece = Piece { steps: 0, interval: 0, from: 0.0, until: f64::INFINITY, sure: true, blur: 0.0 };
+}
+
+/// Jumps closer than this to the start belong to it.
+const AT_ONCE: f64 = 1e-12;
+/// A scaled impulse, of a drive a displacement times a time, that cannot be seen in any result.
+const NEGLIGIBLE: f64 = 1e-13;
+
+/// The rounding of an instant, relative to it: its search, its scaling, and the clock.
+const ROUNDED: f64 = 4.0 * f64::EPSILON;
 
 /// A formula of time, on the scaled clock.
 #[derive(Clone, Debug)]
@@ -23,6 +46,8 @@ pub(super) struct Timed {
     pub time: f64,
     /// Scaled value per value of the formula.
     pub factor: f64,
+    /// The end of the run on the clock.
+    end: f64,
     /// The last value with its rate: guards and outputs of one state ask many times.
     last: Cell<Option<Known>>,
 }
@@ -35,65 +60,74 @@ struct Known {
 }
 
 impl Timed {
-    pub fn new(formula: Formula, time: f64, factor: f64) -> Timed {
-        Timed { formula, time, factor, last: Cell::new(None) }
+    /// A formula for a run of so many seconds.
+    pub fn new(formula: Formula, time: f64, factor: f64, duration: f64) -> Timed {
+        Timed { formula, time, factor, end: duration / time, last: Cell::new(None) }
     }
 
-    /// The scaled value.
+    /// The scaled value. A step may reach a little beyond the end of its piece: where there is no value there, the last one counts.
     #[inline]
-    pub fn at<T: Scalar>(&self, t: T, steps: u64) -> T {
-        self.formula.eval(&[t * T::constant(self.time)], steps) * T::constant(self.factor)
+    pub fn at<T: Scalar>(&self, t: T, piece: Piece) -> T {
+        let value = |t: T| self.formula.eval(&[t * T::constant(self.time)], piece.steps) * T::constant(self.factor);
+        let here = value(t);
+        if t.re() > piece.until && !here.is_finite() { value(T::constant(piece.until)) } else { here }
     }
 
     /// The scaled value and its derivative on the clock.
     #[inline]
-    pub fn with_rate(&self, t: f64, steps: u64) -> (f64, f64) {
-        if let Some(known) = self.last.get().filter(|known| known.at == (t, steps)) {
+    pub fn with_rate(&self, t: f64, piece: Piece) -> (f64, f64) {
+        if let Some(known) = self.last.get().filter(|known| known.at == (t, piece.steps)) {
             return known.value;
         }
-        let value = self.nearby(t, steps);
-        self.last.set(Some(Known { at: (t, steps), value }));
+        let mut value = self.nearby(t, piece.steps);
+        if t > piece.until && !(value.0.is_finite() && value.1.is_finite()) {
+            value = self.nearby(piece.until, piece.steps);
+        }
+        self.last.set(Some(Known { at: (t, piece.steps), value }));
         value
     }
 
     /// The same at a time that nobody else will ask for.
     #[inline]
     pub fn nearby(&self, t: f64, steps: u64) -> (f64, f64) {
-        let raw = self.formula.eval(&[self.clock(t)], steps);
+        let clock = Dual::<1> { value: t * self.time, partials: [self.time] };
+        let raw = self.formula.eval(&[clock], steps);
         (raw.value * self.factor, raw.partials[0] * self.factor)
     }
 
-    fn clock(&self, t: f64) -> Dual<1> {
-        Dual { value: t * self.time, partials: [self.time] }
+    /// The piece in which a run begins.
+    pub fn first_piece(&self) -> Piece {
+        Piece { from: 0.0, ..self.piece_from(AT_ONCE) }
     }
 
-    /// The argument of a step function and its derivative on the clock.
-    pub fn step_argument(&self, index: usize, t: f64, steps: u64) -> (f64, f64) {
-        let argument = self.formula.step_argument(index, &[self.clock(t)], steps);
-        (argument.value, argument.partials[0])
+    /// The piece that follows where one ends.
+    pub fn next_piece(&self, piece: Piece) -> Piece {
+        let next = self.piece_from(piece.until);
+        let jump: f64 = self.at(piece.until, next) - self.at(piece.until, piece);
+        let blur = piece.blur + ROUNDED * piece.until * if jump.is_finite() { jump.abs() } else { 0.0 };
+        Piece { sure: piece.sure && next.sure, blur, ..next }
     }
 
-    /// The frozen steps just after a time.
-    pub fn steps_after(&self, t: f64) -> u64 {
-        self.formula.steps_at(&[t * self.time + 1e-9 * self.time])
+    fn piece_from(&self, from: f64) -> Piece {
+        let seconds = from * self.time;
+        // The first instant of the piece: every step function is what it is from here on.
+        let steps = self.formula.steps_at(&[seconds]);
+        let found = self.formula.next_break(&[seconds], steps, seconds, self.end * self.time);
+        // Never before the instant that was found, whatever the division rounds to.
+        let until = (found.time / self.time * (1.0 + 4.0 * f64::EPSILON)).max(from.next_up());
+        Piece { steps, interval: 0, from, until, sure: found.sure, blur: 0.0 }
     }
 
-    /// The steps after some of them fired; a step around another follows it without its own argument passing zero.
-    pub fn toggled(&self, t: f64, steps: u64, fired: impl Iterator<Item = usize>) -> u64 {
-        let mut steps = fired.fold(steps, |s, i| s ^ (1 << i));
-        for _ in 0..self.formula.step_count() {
-            let before = steps;
-            for i in 0..self.formula.step_count() {
-                let (value, rate) = self.step_argument(i, t, steps);
-                if value.abs() > 1e-9 * rate.abs() {
-                    steps = if value > 0.0 { steps | 1 << i } else { steps & !(1 << i) };
-                }
-            }
-            if steps == before {
-                break;
-            }
+    /// The latest time up to `reach` that a step from t may go to without passing over what it could not see.
+    pub fn horizon(&self, t: f64, piece: Piece, reach: f64) -> f64 {
+        let to = reach.min(piece.until);
+        if !self.formula.depends_on(0) || !(to > t) {
+            return f64::INFINITY;
         }
-        steps
+        let negligible = NEGLIGIBLE * self.time / self.factor.abs();
+        let stretch = (t * self.time, to * self.time);
+        let seen = self.formula.seen_until(&[stretch.0], piece.steps, stretch, negligible);
+        if seen < stretch.1 { seen / self.time } else { f64::INFINITY }
     }
 }
 
@@ -107,14 +141,14 @@ pub(super) enum Push {
 }
 
 impl Push {
-    /// The excitation on a mass, scaled.
-    pub fn new(excitation: &Excitation, mass: f64, scales: &Scales) -> Push {
+    /// The excitation on a mass over a duration, scaled.
+    pub fn new(excitation: &Excitation, (mass, duration): (f64, f64), scales: &Scales) -> Push {
         let factor = match excitation.quantity {
             Quantity::Force => 1.0 / scales.force,
             Quantity::BaseAcceleration => -mass / scales.force,
         };
         match &excitation.course {
-            Course::Formula(formula) => Push::Timed(Timed::new(formula.clone(), scales.time, factor)),
+            Course::Formula(formula) => Push::Timed(Timed::new(formula.clone(), scales.time, factor, duration)),
             Course::Record(record) => {
                 let times: Vec<f64> = record.times().iter().map(|t| t / scales.time).collect();
                 let values: Vec<f64> = record.values().iter().map(|v| v * factor).collect();
@@ -125,19 +159,11 @@ impl Push {
         }
     }
 
-    /// The formula, if it is one.
-    pub fn timed(&self) -> Option<&Timed> {
-        match self {
-            Push::Timed(timed) => Some(timed),
-            Push::Sampled { .. } => None,
-        }
-    }
-
     /// The scaled force.
     #[inline]
     pub fn at<T: Scalar>(&self, t: T, piece: Piece) -> T {
         match self {
-            Push::Timed(timed) => timed.at(t, piece.steps),
+            Push::Timed(timed) => timed.at(t, piece),
             Push::Sampled { times, values, slopes } => match piece.interval {
                 0 => T::constant(0.0),
                 i if i == times.len() => T::constant(0.0),
@@ -146,20 +172,35 @@ impl Push {
         }
     }
 
-    /// The piece just after a time.
-    pub fn piece_after(&self, t: f64) -> Piece {
+    /// The piece in which a run begins.
+    pub fn first_piece(&self) -> Piece {
         match self {
-            Push::Timed(timed) => Piece { steps: timed.steps_after(t), interval: 0 },
-            Push::Sampled { times, .. } => Piece { steps: 0, interval: times.partition_point(|k| *k <= t) },
+            Push::Timed(timed) => timed.first_piece(),
+            Push::Sampled { times, .. } => interval(times, times.partition_point(|k| *k <= 0.0)),
         }
     }
 
-    /// When the next interval of a record begins.
-    #[inline]
-    pub fn next_corner(&self, piece: Piece) -> f64 {
+    /// The piece that follows where one ends.
+    pub fn next_piece(&self, piece: Piece) -> Piece {
         match self {
-            Push::Sampled { times, .. } => times.get(piece.interval).copied().unwrap_or(f64::INFINITY),
-            Push::Timed(_) => f64::INFINITY,
+            Push::Timed(timed) => timed.next_piece(piece),
+            Push::Sampled { times, .. } => interval(times, piece.interval + 1),
         }
     }
+
+    /// The latest time up to `reach` that a step from t may go to without passing over what it could not see. A record holds nothing
+    /// between its corners.
+    pub fn horizon(&self, t: f64, piece: Piece, reach: f64) -> f64 {
+        match self {
+            Push::Timed(timed) => timed.horizon(t, piece, reach),
+            Push::Sampled { .. } => f64::INFINITY,
+        }
+    }
+}
+
+/// An interval of a record as a piece.
+fn interval(times: &[f64], interval: usize) -> Piece {
+    let from = interval.checked_sub(1).and_then(|before| times.get(before)).copied().unwrap_or(0.0);
+    let until = times.get(interval).copied().unwrap_or(f64::INFINITY);
+    Piece { steps: 0, interval, from, until, sure: true, blur: 0.0 }
 }

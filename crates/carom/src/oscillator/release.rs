@@ -32,7 +32,7 @@ pub(super) fn rest<T: Scalar, S: Spring<T>>(
     let back = loaded.flipped();
     let own = at.z.len();
     let spring_phase = if direction == back { phase } else { spring.turned(phase, back, at.x, &mut state[..own]) };
-    let first = Phase { spring: spring_phase, direction: back, piece: Piece::default() };
+    let first = Phase { spring: spring_phase, direction: back, piece: Piece::WHOLE };
     let settings = Settings {
         rtol: tolerance,
         atol: tolerance,

@@ -1,13 +1,13 @@
 //! A problem to its outcome: the run, a finer run beside it that says how far off the first is, and curves where asked for.
 
-use super::dynamics::{Reading, Stop};
+use super::dynamics::{self, Reading};
 use super::error::Failure;
 use super::linear;
-use super::outcome::{Cycle, Energy, Event, FIGURES, Figures, Internal, Outcome, Work};
-use super::problem::{Motion, Oscillator, Tolerance};
+use super::outcome::{Cycle, Doubt, Energy, Event, FIGURES, Figures, Internal, Outcome, Stop, Trajectory, Work};
+use super::problem::{DEFAULT_EVALUATIONS, Motion, Oscillator, Tolerance};
 use super::sample::{Sampler, Sampling};
 use super::scale::{Scales, scales};
-use super::simulate::{MAX_EVALUATIONS, Raw, simulate};
+use super::simulate::{Effort, Raw, simulate};
 use crate::hybrid;
 use crate::oscillator::excitation::Course;
 
@@ -28,6 +28,8 @@ const SAFETY: f64 = 4.0;
 const ROUNDING: f64 = 8.0;
 /// Where the coarse run happens to be better than its tolerance, its error is still called this part of it.
 const LEAST: f64 = 0.05;
+/// The place of the time of the largest displacement among the figures.
+const PEAK_TIME: usize = 4;
 /// An input of so many units, where a run failed, can only be growing without bound.
 const HUGE: f64 = 1e6;
 /// Below this a step's error estimate is rounding, and steps would be rejected for ever.
@@ -39,24 +41,28 @@ pub fn run(problem: &Oscillator, options: &Options) -> Result<Outcome, Failure> 
         return Err(Failure::NotOfModel { model: problem.restoring.entry().name, what });
     }
     let scales = scales(problem)?;
-    let solve = |tolerance: Tolerance, sampler: Option<&mut Sampler>| {
+    let solve = |tolerance: Tolerance, max_evaluations: u64, sampler: Option<&mut Sampler>| {
         let tolerance = Tolerance { relative: tolerance.relative.max(TIGHTEST), ..tolerance };
-        let raw = simulate(problem, &scales, tolerance, sampler).map_err(|f| explain(problem, &scales, f))?;
+        let effort = Effort { tolerance, longest_step: scales.longest_step, max_evaluations };
+        let raw = simulate(problem, &scales, effort, sampler).map_err(|f| explain(problem, &scales, f))?;
         match raw.stop {
-            Stop::Jump(before, after) => Err(Failure::DriveJumps {
+            Some(dynamics::Stop::Jump(before, after)) => Err(Failure::DriveJumps {
                 t: raw.time * scales.time,
                 before: before * scales.length,
                 after: after * scales.length,
             }),
-            Stop::Budget => Err(Failure::TooManySteps { t: raw.time * scales.time, limit: MAX_EVALUATIONS }),
-            Stop::Astray => Err(Failure::DirectionLost { t: raw.time * scales.time }),
-            Stop::End | Stop::Released => Ok(raw),
+            Some(dynamics::Stop::End | dynamics::Stop::Released) | None => Ok(raw),
         }
     };
     let times = options.sampling.times(problem.duration);
     let mut sampler = (!times.is_empty()).then(|| Sampler::new(&times, &scales));
-    let raw = solve(problem.tolerance, sampler.as_mut())?;
-    let finer = if options.skip_error { None } else { Some(solve(tightened(problem.tolerance), None)?) };
+    let budget = problem.max_evaluations.unwrap_or(DEFAULT_EVALUATIONS);
+    let raw = solve(problem.tolerance, budget, sampler.as_mut())?;
+    let finer = if options.skip_error || raw.stop.is_none() {
+        None
+    } else {
+        Some(solve(tightened(problem.tolerance), budget.saturating_sub(raw.work.rhs), None)?)
+    };
     let trajectory = sampler.map(|sampler| sampler.trajectory(&scales));
     Ok(outcome(problem, &scales, &raw, finer.as_ref(), trajectory))
 }
@@ -93,34 +99,91 @@ fn explain(problem: &Oscillator, scales: &Scales, failure: hybrid::Failure) -> F
     }
 }
 
-/// The figures in SI units, in the order of [`Figures::named`], each with its scale.
-fn figures(raw: &Raw, scales: &Scales) -> [(Option<f64>, f64); FIGURES] {
+/// The figures in SI units, in the order of [`Figures::named`], each with its scale. Peaks within `margin` of the largest, scaled, are
+/// as large.
+fn figures(raw: &Raw, scales: &Scales, margin: f64) -> [(Option<f64>, f64); FIGURES] {
     let end = &raw.end;
-    let peak = |a: usize, b: usize| {
-        let (a, b) = (raw.peaks[a], raw.peaks[b]);
-        if a.value > b.value || (a.value == b.value && a.time <= b.time) { a } else { b }
-    };
-    let (reach, force) = (peak(0, 1), peak(2, 3));
-    let size = reach.value.max(1.0);
+    let (reach, force) = (largest(raw, 0), largest(raw, 2));
+    let size = reach.max(1.0);
     let heat = end.viscous + end.hysteretic;
     let speed = scales.of("m/s");
+    let last = |value: f64| raw.stop.map(|_| value);
     let list = [
-        (Some(end.displacement), scales.length, size),
-        (Some(end.velocity), speed, end.velocity.abs().max(size)),
-        (Some(end.force), scales.force, force.value.max(1.0)),
-        (Some(reach.value), scales.length, size),
-        (Some(reach.time), scales.time, raw.time.max(1.0)),
-        (Some(force.value), scales.force, force.value.max(1.0)),
+        (last(end.displacement), scales.length, size),
+        (last(end.velocity), speed, end.velocity.abs().max(size)),
+        (last(end.force), scales.force, force.max(1.0)),
+        (Some(reach), scales.length, size),
+        (Some(first_peak(raw, margin).0), scales.time, raw.time.max(1.0)),
+        (Some(force), scales.force, force.max(1.0)),
         (raw.residual, scales.length, size),
         (Some(heat), scales.energy(), heat.abs().max(end.input.abs()).max(1.0)),
     ];
     list.map(|(value, unit, size)| (value.map(|v| v * unit), size * unit))
 }
 
+/// The largest magnitude of the outputs `which` and the one after it.
+fn largest(raw: &Raw, which: usize) -> f64 {
+    raw.peaks[which].value.max(raw.peaks[which + 1].value)
+}
+
+/// The first peak of the displacement within a margin of its largest magnitude: when, and by how much it falls short.
+fn first_peak(raw: &Raw, margin: f64) -> (f64, f64) {
+    let most = largest(raw, 0);
+    let peaks = raw.peaks[..2].iter().flat_map(|side| side.before.iter().copied().chain([(side.value, side.time)]));
+    let high = peaks.filter(|(value, _)| *value >= most - margin).map(|(value, time)| (time, most - value));
+    high.min_by(|a, b| a.0.total_cmp(&b.0)).unwrap_or((0.0, 0.0))
+}
+
+/// How far the time of the largest displacement is open because several peaks are as large as can be told. Peaks that are equal come closer
+/// to each other as the tolerance is tightened, and the first of them is meant.
+fn open_time(raw: &Raw, finer: &Raw, margin: f64) -> f64 {
+    let ((first, short), (_, shorter)) = (first_peak(raw, margin), first_peak(finer, margin));
+    let equal = shorter <= (0.1 * short).max(rounding(raw, finer) * largest(raw, 0).max(1.0));
+    let last = raw.peaks[..2].iter().filter(|side| side.value >= largest(raw, 0) - margin);
+    if equal { 0.0 } else { last.fold(0.0, |open, side| (side.time - first).max(open)) }
+}
+
+/// How much the largest displacement, scaled, is off.
+fn margin(tolerance: Tolerance, raw: &Raw, finer: Option<&Raw>) -> f64 {
+    let size = largest(raw, 0).max(1.0);
+    match finer {
+        None => (tolerance.relative + tolerance.absolute) * size,
+        Some(finer) => {
+            SAFETY * (largest(raw, 0) - largest(finer, 0)).abs() + least(tolerance, raw, finer) * size
+        }
+    }
+}
+
 /// What rounding and the tolerance alone leave open, relative to a scale.
 fn least(tolerance: Tolerance, raw: &Raw, finer: &Raw) -> f64 {
-    let steps = (raw.work.steps.max(finer.work.steps) as f64).sqrt();
-    LEAST * (tolerance.relative + tolerance.absolute) + ROUNDING * f64::EPSILON * steps
+    LEAST * (tolerance.relative + tolerance.absolute) + rounding(raw, finer) + SAFETY * raw.piece.blur
+}
+
+/// What rounding leaves open, relative to a scale.
+fn rounding(raw: &Raw, finer: &Raw) -> f64 {
+    ROUNDING * f64::EPSILON * (raw.work.steps.max(finer.work.steps) as f64).sqrt()
+}
+
+/// Why the errors are not known.
+fn doubts(raw: &Raw, finer: Option<&Raw>) -> Vec<Doubt> {
+    let mut doubts = Vec::new();
+    doubts.extend(finer.filter(|f| f.stop.is_none()).map(|_| Doubt::ErrorBudget));
+    doubts.extend((!(raw.piece.sure && finer.is_none_or(|f| f.piece.sure))).then_some(Doubt::Excitation));
+    doubts
+}
+
+/// The errors of the figures, in their order.
+fn errors(problem: &Oscillator, scales: &Scales, raw: &Raw, finer: &Raw) -> [Option<f64>; FIGURES] {
+    let margin = margin(problem.tolerance, raw, Some(finer));
+    let (list, reference) = (figures(raw, scales, margin), figures(finer, scales, margin));
+    let least = least(problem.tolerance, raw, finer);
+    let open = open_time(raw, finer, margin) * scales.time;
+    std::array::from_fn(|i| {
+        let (value, size) = list[i];
+        let value = value?;
+        let difference = reference[i].0.map_or(value.abs(), |r| (value - r).abs());
+        Some(SAFETY * difference + least * size + if i == PEAK_TIME { open } else { 0.0 })
+    })
 }
 
 fn outcome(
@@ -128,38 +191,33 @@ fn outcome(
     scales: &Scales,
     raw: &Raw,
     finer: Option<&Raw>,
-    trajectory: Option<super::outcome::Trajectory>,
+    trajectory: Option<Trajectory>,
 ) -> Outcome {
-    let list = figures(raw, scales);
-    let error = finer.map(|finer| {
-        let reference = figures(finer, scales);
-        let least = least(problem.tolerance, raw, finer);
-        std::array::from_fn(|i| {
-            let (value, size) = list[i];
-            let value = value?;
-            let difference = reference[i].0.map_or(value.abs(), |r| (value - r).abs());
-            Some(SAFETY * difference + least * size)
-        })
-    });
+    let doubts = doubts(raw, finer);
+    let known = finer.filter(|_| doubts.is_empty());
+    let list = figures(raw, scales, margin(problem.tolerance, raw, known));
+    let error = known.map_or([None; FIGURES], |finer| errors(problem, scales, raw, finer));
     let work = Work {
         steps: raw.work.steps,
         rejected: raw.work.rejected,
         rhs: raw.work.rhs,
         rhs_error: finer.map_or(0, |f| f.work.rhs + f.rhs_residual),
         rhs_residual: raw.rhs_residual,
-        events: raw.events.len() as u64,
+        events: raw.history.events.len() as u64,
         kinks: raw.kinks,
     };
     Outcome {
+        stop: if raw.stop.is_some() { Stop::Completed } else { Stop::Budget },
         figures: Figures::from_list(list.map(|(value, _)| value)),
-        error: Figures::from_list(error.unwrap_or([None; FIGURES])),
-        internal: internal(problem, scales, raw, finer),
+        error: Figures::from_list(error),
+        internal: internal(problem, scales, raw, known),
         state: raw.state.iter().map(|(v, value)| (v.name, value * scales.of(v.unit))).collect(),
-        events: events(problem, scales, raw, finer),
+        events: events(problem, scales, raw, known),
         energy: ledger(&raw.start, &raw.end, scales.energy()),
         cycles: cycles(raw, scales),
         end_time: raw.time * scales.time,
         work,
+        doubts,
         trajectory,
     }
 }
@@ -173,23 +231,24 @@ fn internal(problem: &Oscillator, scales: &Scales, raw: &Raw, finer: Option<&Raw
             let size = value.abs().max(1.0);
             (SAFETY * (value - finer.state[i].1).abs() + least(problem.tolerance, raw, finer) * size) * unit
         });
-        Internal { name: variable.name, unit: variable.unit, value: value * unit, error }
+        Internal { name: variable.name, unit: variable.unit, value: raw.stop.map(|_| value * unit), error }
     })
     .collect()
 }
 
 fn events(problem: &Oscillator, scales: &Scales, raw: &Raw, finer: Option<&Raw>) -> Vec<Event> {
-    let same = finer.filter(|f| {
-        f.events.len() == raw.events.len() && f.events.iter().zip(&raw.events).all(|(a, b)| (a.1, a.2) == (b.1, b.2))
-    });
+    // Events that the finer run has too, up to the first that differs.
+    let reference = finer.map_or(&[][..], |f| &f.history.events);
+    let pairs = raw.history.events.iter().zip(reference);
+    let same = pairs.take_while(|(a, b)| (a.1, a.2) == (b.1, b.2)).count();
     let event = |(i, &(t, name, mode)): (usize, &(f64, &'static str, &'static str))| {
-        let error = same.map(|finer| {
-            let difference = (t - finer.events[i].0).abs();
+        let error = finer.filter(|_| i < same).map(|finer| {
+            let difference = (t - reference[i].0).abs();
             (SAFETY * difference + least(problem.tolerance, raw, finer) * t.max(1.0)) * scales.time
         });
         Event { t: t * scales.time, name, mode, error }
     };
-    raw.events.iter().enumerate().map(event).collect()
+    raw.history.events.iter().enumerate().map(event).collect()
 }
 
 fn ledger(start: &Reading<f64>, end: &Reading<f64>, unit: f64) -> Energy {
@@ -213,5 +272,5 @@ fn cycles(raw: &Raw, scales: &Scales) -> Vec<Cycle> {
         end: pair[1].0 * scales.time,
         dissipated: (pair[1].1 - pair[0].1) * scales.energy(),
     };
-    raw.maxima.windows(2).map(cycle).collect()
+    raw.history.maxima.windows(2).map(cycle).collect()
 }

@@ -40,10 +40,8 @@ pub(super) enum Turning {
     Ignored,
 }
 
-/// The first guard number a model may use; numbers below and from [`LAST_OWN`] on are the oscillator's.
+/// The first guard number a model may use; numbers below are the oscillator's.
 pub(super) const FIRST_OWN: usize = 4;
-/// One past the last guard number a model may use.
-pub(super) const LAST_OWN: usize = 16;
 
 /// A restoring model.
 pub(super) trait Spring<T: Scalar> {
@@ -75,7 +73,14 @@ pub(super) trait Spring<T: Scalar> {
     /// The elastic energy.
     fn stored(&self, phase: Self::Phase, x: T, z: &[T]) -> T;
 
-    /// The model's own guards in a phase.
+    /// The part of a step between two states of the own variables that may be taken: see `hybrid::System::stride`.
+    #[inline]
+    fn stride(&self, _direction: Sign, _from: &[T], _to: &[T]) -> f64 {
+        1.0
+    }
+
+    /// The model's own guards in a phase. Where they bound it, they depend on the direction: a phase that begins on its bound at rest
+    /// has no rate that would say whether it goes inside.
     fn guards(&self, phase: Self::Phase, direction: Sign, list: &mut Vec<Guard>);
 
     /// The value of an own guard.

@@ -4,11 +4,11 @@
 //! Driven, x and v are functions of t and the state begins with the own variables.
 
 use super::carrier::Carrier;
-use super::dynamics::{Dynamics, KINK, MAXIMUM, PEAKS, Reading, Stop, VELOCITY_ZERO};
+use super::dynamics::{Dynamics, MAXIMUM, PEAKS, Reading, Stop, VELOCITY_ZERO};
 use super::push::Piece;
 use super::release;
 use super::restoring::Variable;
-use super::spring::{At, FIRST_OWN, LAST_OWN, Spring, Turning};
+use super::spring::{At, FIRST_OWN, Spring, Turning};
 use crate::hybrid::{Action, Crossing, Guard, Next, System};
 use crate::scalar::{Scalar, Sign};
 
@@ -16,12 +16,6 @@ use crate::scalar::{Scalar, Sign};
 const VELOCITY: usize = 0;
 /// The restoring force is zero, in a release.
 const RELEASED: usize = 1;
-/// The first step function of the excitation; the others follow.
-const STEP: usize = LAST_OWN;
-
-/// A velocity this far on the wrong side, scaled, is no rounding.
-const ASTRAY: f64 = 0.1;
-
 /// Integrals behind the time: work of the excitation, viscous heat, heat of the model.
 const BOOKS: usize = 3;
 
@@ -60,7 +54,7 @@ impl<T: Scalar, S: Spring<T>> Oscillation<'_, T, S> {
     fn at<'x>(&self, phase: Phase<S::Phase>, x: &'x [T]) -> At<'x, T> {
         let (first, clock) = (self.carried(), self.clock());
         let (displacement, velocity) =
-            if first == 2 { (x[0], x[1]) } else { self.carrier.motion(x[clock], phase.piece.steps) };
+            if first == 2 { (x[0], x[1]) } else { self.carrier.motion(x[clock], phase.piece) };
         At { x: displacement, v: velocity, direction: phase.direction, z: &x[first..clock] }
     }
 
@@ -69,7 +63,7 @@ impl<T: Scalar, S: Spring<T>> Oscillation<'_, T, S> {
     }
 
     fn is_own(id: usize) -> bool {
-        (FIRST_OWN..LAST_OWN).contains(&id)
+        id >= FIRST_OWN
     }
 
     /// The state where a slow release begins.
@@ -92,37 +86,6 @@ impl<T: Scalar, S: Spring<T>> Oscillation<'_, T, S> {
             }
         }
         x[clock] = T::constant(time);
-    }
-
-    /// The reset at a kink in time: another piece, and where the velocity now has the other sign, a turn.
-    fn kinked(&self, phase: Phase<S::Phase>, fired: &[usize], x: &mut [T]) -> Result<Phase<S::Phase>, Stop> {
-        let clock = self.clock();
-        let t = x[clock].re();
-        let piece = self.carrier.piece_after_steps(t, phase.piece, fired.iter().filter_map(|id| id.checked_sub(STEP)));
-        self.carrier.jump(t, phase.piece, piece).map_or(Ok(()), |(a, b)| Err(Stop::Jump(a, b)))?;
-        self.redirected(Phase { piece, ..phase }, x)
-    }
-
-    /// The direction after a zero of the velocity: the other one. In a motion as small as rounding, zeros of the velocity are accidents, and
-    /// a mass goes where the excitation will send it.
-    fn after_rest(&self, phase: Phase<S::Phase>, displacement: T, x: &[T]) -> Sign {
-        let other = phase.direction.flipped();
-        let Carrier::Mass { .. } = self.carrier else { return other };
-        let clock = self.clock();
-        let force = self.spring.force(phase.spring, displacement, self.own(x));
-        self.carrier.direction(x[clock], T::constant(0.0), force, phase.piece, self.end).unwrap_or(other)
-    }
-
-    fn redirected(&self, phase: Phase<S::Phase>, x: &mut [T]) -> Result<Phase<S::Phase>, Stop> {
-        let (first, clock) = (self.carried(), self.clock());
-        let At { x: displacement, v, .. } = self.at(phase, x);
-        let force = self.spring.force(phase.spring, displacement, &x[first..clock]);
-        let direction = self.carrier.direction(x[clock], v, force, phase.piece, self.end).unwrap_or(phase.direction);
-        if direction == phase.direction {
-            return Ok(phase);
-        }
-        let spring = self.spring.turned(phase.spring, direction, displacement, &mut x[first..clock]);
-        Ok(Phase { spring, direction, ..phase })
     }
 }
 
@@ -169,10 +132,10 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
     fn guards(&self, phase: Self::Phase, list: &mut Vec<Guard>) {
         let falling = |sign: Sign| if sign == Sign::Positive { Crossing::Falling } else { Crossing::Rising };
         if let Carrier::Ramp { loaded, .. } = self.carrier {
-            list.push(Guard { id: RELEASED, name: "released", action: Action::Switch, crossing: falling(loaded) });
+            list.push(Guard { id: RELEASED, name: "released", action: Action::Bound, crossing: falling(loaded) });
         } else {
             let (name, action, crossing) = match self.spring.turning() {
-                Turning::Ends => (VELOCITY_ZERO, Action::Switch, falling(phase.direction)),
+                Turning::Ends => (VELOCITY_ZERO, Action::Bound, falling(phase.direction)),
                 Turning::Noted | Turning::Ignored => (MAXIMUM, Action::Record, Crossing::Falling),
             };
             if self.spring.turning() != Turning::Ignored {
@@ -180,9 +143,6 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
             }
         }
         self.spring.guards(phase.spring, phase.direction, list);
-        for i in 0..self.carrier.step_count() {
-            list.push(Guard { id: STEP + i, name: KINK, action: Action::Switch, crossing: Crossing::Either });
-        }
     }
 
     fn guard(&self, phase: Self::Phase, id: usize, x: &[T]) -> T {
@@ -190,26 +150,16 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
         match id {
             VELOCITY => at.v,
             RELEASED => self.spring.force(phase.spring, at.x, at.z),
-            _ if Self::is_own(id) => self.spring.guard(phase.spring, id, at),
-            _ => {
-                let t = x[self.clock()];
-                let (value, slope) = self.carrier.step_argument(id - STEP, t.re(), phase.piece.steps);
-                t.chain(value, slope)
-            }
+            _ => self.spring.guard(phase.spring, id, at),
         }
     }
 
     fn guard_rate(&self, phase: Self::Phase, id: usize, x: &[T], dx: &[T]) -> T {
-        let clock = self.clock();
         match id {
             VELOCITY if self.carried() == 2 => dx[1],
-            VELOCITY => T::constant(self.carrier.acceleration(x[clock].re(), phase.piece.steps)),
+            VELOCITY => T::constant(self.carrier.acceleration(x[self.clock()].re(), phase.piece)),
             RELEASED => self.spring.force_rate(phase.spring, self.at(phase, x), self.own(dx)),
-            _ if Self::is_own(id) => self.spring.guard_rate(phase.spring, id, self.at(phase, x), self.own(dx)),
-            _ => {
-                let (_, slope) = self.carrier.step_argument(id - STEP, x[clock].re(), phase.piece.steps);
-                T::constant(slope)
-            }
+            _ => self.spring.guard_rate(phase.spring, id, self.at(phase, x), self.own(dx)),
         }
     }
 
@@ -228,43 +178,35 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
             if first == 2 {
                 x[1] = T::constant(0.0);
             }
-            next.direction = self.after_rest(next, displacement, x);
+            next.direction = phase.direction.flipped();
             next.spring = self.spring.turned(next.spring, next.direction, displacement, &mut x[first..clock]);
-        }
-        if fired.iter().any(|id| *id >= STEP) {
-            return match self.kinked(next, fired, x) {
-                Ok(next) => Next::Phase(next),
-                Err(stop) => Next::Stop(stop),
-            };
         }
         Next::Phase(next)
     }
 
+    fn horizon(&self, phase: Self::Phase, x: &[T], reach: f64) -> f64 {
+        self.carrier.horizon(self.time(x), phase.piece, reach)
+    }
+
+    fn stride(&self, phase: Self::Phase, x: &[T], ahead: &[T]) -> f64 {
+        self.spring.stride(phase.direction, self.own(x), self.own(ahead))
+    }
+
     fn deadline(&self, phase: Self::Phase, x: &[T]) -> f64 {
-        self.carrier.next_corner(phase.piece).min(self.end) - x[self.clock()].re()
+        phase.piece.until.min(self.end) - x[self.clock()].re()
     }
 
     fn renew(&self, phase: Self::Phase, x: &mut [T]) -> Next<Self::Phase, Stop> {
-        let corner = self.carrier.next_corner(phase.piece);
-        let last = corner >= self.end;
-        self.arrive(phase, if last { self.end } else { corner }, x);
-        if last {
+        let until = phase.piece.until;
+        self.arrive(phase, until.min(self.end), x);
+        if until >= self.end {
             return Next::Stop(Stop::End);
         }
-        let piece = Piece { interval: phase.piece.interval + 1, ..phase.piece };
-        let next = Phase { piece, ..phase };
-        if self.at(next, x).v.re() != 0.0 {
-            return Next::Phase(next);
+        let piece = self.carrier.next_piece(phase.piece);
+        match self.carrier.jump(phase.piece, piece) {
+            Some((before, after)) => Next::Stop(Stop::Jump(before, after)),
+            None => Next::Phase(Phase { piece, ..phase }),
         }
-        match self.redirected(next, x) {
-            Ok(next) => Next::Phase(next),
-            Err(stop) => Next::Stop(stop),
-        }
-    }
-
-    fn verdict(&self, phase: Self::Phase, x: &[T]) -> Option<Stop> {
-        let watched = self.spring.turning() == Turning::Ends;
-        (watched && phase.direction.apply(self.at(phase, x).v).re() < -ASTRAY).then_some(Stop::Astray)
     }
 
     fn outputs(&self) -> usize {
@@ -300,13 +242,18 @@ impl<T: Scalar, S: Spring<T>> Dynamics<T> for Oscillation<'_, T, S> {
     fn first(&self) -> (Self::Phase, Vec<T>) {
         let mut x = vec![T::constant(0.0); self.dimension()];
         let (first, clock) = (self.carried(), self.clock());
-        let piece = self.carrier.piece_after(0.0);
-        let (displacement, v) =
-            if first == 2 { self.start } else { self.carrier.motion(T::constant(0.0), piece.steps) };
+        let piece = self.carrier.first_piece();
+        let (displacement, v) = if first == 2 { self.start } else { self.carrier.motion(T::constant(0.0), piece) };
         // The force at the start does not depend on the direction.
         let spring = self.spring.first(displacement, Sign::Positive, &mut x[first..clock]);
-        let force = self.spring.force(spring, displacement, &x[first..clock]);
-        let direction = self.carrier.direction(T::constant(0.0), v, force, piece, self.end).unwrap_or(Sign::Positive);
+        let force = self.spring.force(spring, displacement, &x[first..clock]).re();
+        let acceleration = match &self.carrier {
+            Carrier::Mass { push, .. } => push.at(0.0, piece) - force,
+            Carrier::Drive(_) | Carrier::Ramp { .. } => self.carrier.acceleration(0.0, piece),
+        };
+        // At rest either will do: the phase ends as soon as it moves the other way.
+        let tendency = if v.re() == 0.0 { acceleration } else { v.re() };
+        let direction = if tendency < 0.0 { Sign::Negative } else { Sign::Positive };
         let spring = self.spring.first(displacement, direction, &mut x[first..clock]);
         if first == 2 {
             (x[0], x[1]) = (displacement, v);
@@ -342,6 +289,10 @@ impl<T: Scalar, S: Spring<T>> Dynamics<T> for Oscillation<'_, T, S> {
 
     fn direction(&self, phase: Self::Phase) -> Option<Sign> {
         (self.spring.turning() == Turning::Ends).then_some(phase.direction)
+    }
+
+    fn piece(&self, phase: Self::Phase) -> Piece {
+        phase.piece
     }
 
     fn residual(&self, phase: Self::Phase, x: &[T], tolerance: f64) -> (Option<f64>, u64) {

@@ -1,7 +1,7 @@
 //! The outcome of an impact on a beam as one JSON object.
 
 use crate::beam::strike::{Effort, SubImpact};
-use crate::beam::{Figures, Outcome};
+use crate::beam::{Discretisation, Figures, Outcome, Stop};
 use crate::scenario::CheckedBeam;
 use serde_json::{Map, Value, json};
 
@@ -10,13 +10,14 @@ pub fn beam_json(checked: &CheckedBeam, outcome: &Outcome) -> Value {
     let mut all = Map::new();
     all.insert("kind".into(), "beam".into());
     all.insert("version".into(), crate::VERSION.into());
-    all.insert("stop".into(), stop(outcome).into());
-    all.insert("separated".into(), outcome.figures.separation.is_some().into());
+    all.insert("stop".into(), outcome.stop.name().into());
+    all.insert("separated".into(), (outcome.stop == Stop::Separated).into());
     all.extend(figures(&outcome.figures));
     all.insert("sub_impacts".into(), outcome.sub_impacts.len().into());
     all.insert("sub_impact_list".into(), outcome.sub_impacts.iter().map(sub_impact).collect());
     all.insert("energy".into(), energy(outcome));
-    all.insert("proved_end".into(), outcome.proved_end.into());
+    all.insert("proved_end".into(), (outcome.stop == Stop::Separated).into());
+    all.insert("reached".into(), outcome.reached.into());
     all.insert("horizon".into(), outcome.horizon.into());
     let margin = outcome.margin;
     all.insert("margin".into(), json!({ "nearest_miss": margin.nearest_miss, "nearest_break": margin.nearest_break }));
@@ -29,17 +30,14 @@ pub fn beam_json(checked: &CheckedBeam, outcome: &Outcome) -> Value {
         all.insert("sensitivities".into(), json!({ "restitution_kinematic": { "impact.xi": slope } }));
     }
     all.insert("error".into(), Value::Object(figures(&outcome.error)));
+    let covered = outcome.discretisation == Discretisation::InError;
+    all.insert("discretisation_in_error".into(), covered.into());
     all.insert("work".into(), work(outcome.work, outcome.work_error));
     let understood = checked.understood();
     all.insert("hash".into(), crate::scenario::hash(&understood).into());
     all.insert("scenario".into(), understood);
     all.insert("warnings".into(), checked.warnings.clone().into());
     Value::Object(all)
-}
-
-/// Why the run ended.
-pub(super) fn stop(outcome: &Outcome) -> &'static str {
-    if outcome.proved_end { "separated" } else { "time-limit" }
 }
 
 fn figures(figures: &Figures) -> Map<String, Value> {

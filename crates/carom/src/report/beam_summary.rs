@@ -2,7 +2,7 @@
 
 use super::digits::{significant, with_error};
 use super::summary::table;
-use crate::beam::{Method, Outcome, SupportKind};
+use crate::beam::{Discretisation, Method, Outcome, Stop, SupportKind};
 use crate::law::entry;
 use crate::scenario::CheckedBeam;
 use std::fmt::Write;
@@ -25,6 +25,7 @@ pub fn beam_summary(checked: &CheckedBeam, outcome: &Outcome) -> String {
     let mut page = String::new();
     heading(&mut page, checked, outcome);
     figures(&mut page, outcome);
+    remark(&mut page, checked, outcome);
     sub_impacts(&mut page, outcome);
     energy(&mut page, outcome);
     uncertainty(&mut page, outcome);
@@ -53,14 +54,35 @@ fn heading(page: &mut String, checked: &CheckedBeam, outcome: &Outcome) {
     let _ = writeln!(page, "beam {supports}; {} elements, {} modes{method}", outcome.elements, outcome.modes);
     let count = outcome.sub_impacts.len();
     let parts = if count == 1 { "1 sub-impact".into() } else { format!("{count} sub-impacts") };
-    let end = if outcome.proved_end {
-        "proved: no further contact".into()
-    } else if outcome.figures.separation.is_some() {
-        format!("apart; further contact not excluded beyond {} s", significant(outcome.horizon, 3))
-    } else {
-        format!("time limit: still in contact at {} s", significant(outcome.horizon, 3))
-    };
-    let _ = writeln!(page, "{parts}; {end}");
+    let _ = writeln!(page, "{parts}; {}", end(outcome));
+}
+
+/// Why the run ended, in words.
+fn end(outcome: &Outcome) -> String {
+    let touching = outcome.sub_impacts.last().is_some_and(|s| s.end >= outcome.reached);
+    let at = significant(outcome.reached, 3);
+    match outcome.stop {
+        Stop::Separated => "proved: no further contact".into(),
+        Stop::TimeLimit if touching => format!("time limit: still in contact at {at} s"),
+        Stop::TimeLimit => format!("time limit: further contact is not excluded at {at} s"),
+        Stop::Budget => format!("budget: stopped at {at} s; a larger solver.max_evaluations goes further"),
+    }
+}
+
+/// What the errors leave out, or why there are none.
+fn remark(page: &mut String, checked: &CheckedBeam, outcome: &Outcome) {
+    if checked.impact.method != Method::Events || outcome.stop == Stop::Budget {
+        return;
+    }
+    if outcome.error.peak_force.is_none() {
+        page.push_str("  no errors: solver.max_evaluations was reached before they were measured\n");
+    } else if outcome.discretisation == Discretisation::NotInError {
+        let _ = writeln!(
+            page,
+            "  ± is that of {} elements and {} modes; what they leave out is not in it (modes = \"auto\" measures it)",
+            outcome.elements, outcome.modes
+        );
+    }
 }
 
 fn figures(page: &mut String, outcome: &Outcome) {
@@ -82,6 +104,9 @@ fn figures(page: &mut String, outcome: &Outcome) {
 const SHOWN: usize = 12;
 
 fn sub_impacts(page: &mut String, outcome: &Outcome) {
+    if outcome.sub_impacts.is_empty() {
+        return;
+    }
     page.push_str("\nSub-impacts\n");
     for (i, s) in outcome.sub_impacts.iter().enumerate().take(SHOWN) {
         let _ = writeln!(
@@ -100,6 +125,9 @@ fn sub_impacts(page: &mut String, outcome: &Outcome) {
 }
 
 fn energy(page: &mut String, outcome: &Outcome) {
+    if outcome.sub_impacts.is_empty() {
+        return;
+    }
     let e = &outcome.energy;
     let mut rows = Vec::new();
     let mut row =
@@ -115,7 +143,8 @@ fn energy(page: &mut String, outcome: &Outcome) {
     row("lost inside the beam".into(), e.dissipated_inside);
     row("lost around the beam".into(), e.dissipated_outside);
     rows.push(["not accounted for".into(), significant(100.0 * e.residual, 1), "%".into(), String::new()]);
-    let _ = writeln!(page, "\nEnergy at separation, shares of {} J", significant(e.initial, 6));
+    let when = if outcome.stop == Stop::Separated { "at separation" } else { "when last parted or left" };
+    let _ = writeln!(page, "\nEnergy {when}, shares of {} J", significant(e.initial, 6));
     table(page, &rows);
 }
 

@@ -1,8 +1,7 @@
 //! Impacts on beams as rows, their curves as columns.
 
-use super::beam_json::stop;
 use super::table::trajectory_csv;
-use crate::beam::Outcome;
+use crate::beam::{Discretisation, Outcome};
 use crate::collide::Trajectory;
 
 type Column = (&'static str, fn(&Outcome) -> Option<f64>);
@@ -44,6 +43,7 @@ const COLUMNS: &[Column] = &[
     ("error.impulse_compression", |o| o.error.impulse_compression),
     ("error.impulse_restitution", |o| o.error.impulse_restitution),
     ("error.peak_force", |o| o.error.peak_force),
+    ("discretisation_in_error", |o| Some(f64::from(u8::from(o.discretisation == Discretisation::InError)))),
     ("elements", |o| Some(o.elements as f64)),
     ("modes", |o| Some(o.modes as f64)),
     ("work.forces", |o| Some(o.work.forces as f64)),
@@ -52,7 +52,7 @@ const COLUMNS: &[Column] = &[
 /// The outcome as one row, and why the run ended; a value that does not exist is `None`.
 pub fn beam_flat(outcome: &Outcome) -> (Vec<(&'static str, Option<f64>)>, &'static str) {
     let row = COLUMNS.iter().map(|(name, get)| (*name, get(outcome).filter(|v| v.is_finite()))).collect();
-    (row, stop(outcome))
+    (row, outcome.stop.name())
 }
 
 /// The names of [`beam_flat`], for the head of a table.

@@ -68,7 +68,7 @@ fn heading(sheet: &Sheet) -> String {
     let _ = match (sheet.stop, sheet.restitution) {
         (Stop::Stuck, _) => writeln!(page, "stuck: the bodies never part\n"),
         (_, Some(e)) => writeln!(page, "integrated: restitution {}\n", s(e)),
-        (_, None) => writeln!(page, "time limit: not decided whether the bodies part\n"),
+        (_, None) => writeln!(page, "not decided: the run ended before the bodies parted or were proved to stick\n"),
     };
     page
 }

@@ -7,19 +7,29 @@ use crate::restitution::unknown::{Change, Found, Range};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
+/// A number with all its digits, readable at any size.
+fn full(value: f64) -> String {
+    let size = value.abs();
+    if size == 0.0 || (1e-4..1e15).contains(&size) { format!("{value}") } else { format!("{value:e}") }
+}
+
+/// T_c beyond which a run ends of its own accord.
+const DEFAULT_LIMIT: f64 = 1000.0;
+
 /// The dampings that deliver a restitution.
 pub fn design_text(wanted: f64, answers: &[Answer]) -> String {
     let mut text = String::new();
     let several =
         if answers.len() > 1 { format!("{} dampings deliver", answers.len()) } else { "Damping that delivers".into() };
-    let _ = writeln!(text, "{several} a restitution of {wanted}");
+    let _ = writeln!(text, "{several} a restitution of {}", full(wanted));
     for answer in answers {
         let out = &answer.outcome;
         let (f, e) = (out.figures, out.error);
         let b = answer.bead;
-        let _ = writeln!(text, "\n  lambda              {:<22} N s/m^{}", answer.lambda, b.m + 1.0);
-        let _ = writeln!(text, "  gamma0              {:<22} lambda/(k beta), beta = {}", answer.gamma0, b.m + 1.0);
-        let _ = writeln!(text, "  dimensionless       {:<22} Lambda; load {}", b.damping, b.push + 0.0);
+        let _ = writeln!(text, "\n  lambda              {:<22} N s/m^{}", full(answer.lambda), b.m + 1.0);
+        let _ =
+            writeln!(text, "  gamma0              {:<22} lambda/(k beta), beta = {}", full(answer.gamma0), b.m + 1.0);
+        let _ = writeln!(text, "  dimensionless       {:<22} Lambda; load {}", full(b.damping), full(b.push + 0.0));
         for (name, value, error, unit) in [
             ("restitution", f.restitution, e.restitution, ""),
             ("duration", f.duration, e.duration, "s"),
@@ -27,8 +37,11 @@ pub fn design_text(wanted: f64, answers: &[Answer]) -> String {
             ("peak force", f.peak_force, e.peak_force, "N"),
         ] {
             if let (Some(value), Some(error)) = (value, error) {
-                let _ = writeln!(text, "  {name:<19} {value:<22} {unit:<2} +- {error:.0e}");
+                let _ = writeln!(text, "  {name:<19} {:<22} {unit:<2} +- {error:.0e}", full(value));
             }
+        }
+        if f.duration.is_some_and(|t| t > DEFAULT_LIMIT * answer.time_scale) {
+            let _ = writeln!(text, "  contact lasts longer than a run does by default: raise solver.t_max");
         }
     }
     text
@@ -62,21 +75,23 @@ pub fn design_json(wanted: f64, answers: &[Answer]) -> Value {
 pub fn found_text(wanted: f64, key: &str, unit: &str, range: &Range, found: &Found) -> String {
     let mut text = String::new();
     let _ = match found.values.len() {
-        0 => writeln!(text, "No {key} in the range delivers a restitution of {wanted}"),
-        1 => writeln!(text, "{key} that delivers a restitution of {wanted}"),
-        many => writeln!(text, "{many} values of {key} deliver a restitution of {wanted}"),
+        0 => writeln!(text, "No {key} in the range delivers a restitution of {}", full(wanted)),
+        1 => writeln!(text, "{key} that delivers a restitution of {}", full(wanted)),
+        many => writeln!(text, "{many} values of {key} deliver a restitution of {}", full(wanted)),
     };
     for value in &found.values {
-        let _ = writeln!(text, "  {value} {unit}");
+        let _ = writeln!(text, "  {} {unit}", full(*value));
     }
     for jump in &found.jumps {
-        let _ = writeln!(text, "  restitution jumps past {wanted} at {key} = {jump} {unit}");
+        let _ = writeln!(text, "  restitution jumps past {} at {key} = {} {unit}", full(wanted), full(*jump));
     }
     let spread = if range.logarithmic { "by equal ratios" } else { "evenly" };
     let _ = writeln!(
         text,
         "looked at {} points from {} to {} {unit}, spread {spread}",
-        range.points, range.low, range.high
+        range.points,
+        full(range.low),
+        full(range.high)
     );
     if let Some((low, high)) = found.range {
         let _ = writeln!(text, "restitution on them lies between {low:.6} and {high:.6}");
@@ -112,13 +127,15 @@ pub fn changes_text(unit: &str, range: &Range, changes: &[Change]) -> String {
     }
     for change in changes {
         let (below, above) = (change.below.name(), change.above.name());
-        let _ = writeln!(text, "  load {} {unit}: {below} below, {above} above", change.at);
+        let _ = writeln!(text, "  load {} {unit}: {below} below, {above} above", full(change.at));
     }
     let step = (range.high - range.low) / (range.points.max(2) - 1) as f64;
     let _ = writeln!(
         text,
         "looked at {} loads from {} to {} {unit}; what comes and goes within {step:.3e} {unit} is not seen",
-        range.points, range.low, range.high
+        range.points,
+        full(range.low),
+        full(range.high)
     );
     text
 }
@@ -134,13 +151,13 @@ pub fn changes_json(range: &Range, changes: &[Change]) -> Value {
 pub fn alpha_text(rows: &[(f64, f64)], fit: &Fit, comparisons: &[Comparison]) -> String {
     let mut text = String::from("   c_r     alpha       fit         error of eq. 38:  indentation  duration\n");
     for ((c, alpha), comparison) in rows.iter().zip(comparisons) {
-        let _ = writeln!(
-            text,
-            "  {c:<6}  {alpha:<10.6}  {:<10.6}  {:>26.3} %  {:>7.3} %",
-            fit.value(*c),
-            100.0 * comparison.indentation_error(),
-            100.0 * comparison.duration_error()
-        );
+        let percent = |error: Option<f64>| error.map_or("-  ".into(), |e| format!("{:.3} %", 100.0 * e));
+        let (indentation, duration) = (percent(comparison.indentation_error()), percent(comparison.duration_error()));
+        // Six places, or four digits of what is smaller.
+        let short = |x: f64| if x.abs() < 1e-3 { format!("{x:.3e}") } else { format!("{x:.6}") };
+        let (alpha, fitted) = (short(*alpha), short(fit.value(*c)));
+        let line = format!("  {c:<6}  {alpha:<10}  {fitted:<10}  {indentation:>28}  {duration:>9}");
+        let _ = writeln!(text, "{}", line.trim_end());
     }
     let [a, b, d, f] = fit.coefficients;
     let _ = match fit.form {
@@ -150,5 +167,8 @@ pub fn alpha_text(rows: &[(f64, f64)], fit: &Fit, comparisons: &[Comparison]) ->
         crate::restitution::alpha::FitForm::Cubic => writeln!(text, "fit: {a:.6} c^3 + {b:.6} c^2 + {d:.6} c + {f:.6}"),
     };
     let _ = writeln!(text, "worst error of the fit: {:.3} %", 100.0 * fit.worst);
+    if comparisons.iter().any(|c| c.true_duration.is_none()) {
+        let _ = writeln!(text, "-: with the damping of eq. 36 the bodies of eq. 4 never part");
+    }
     text
 }

@@ -21,9 +21,9 @@ pub(super) fn value(e: &Estimate) -> String {
     }
 }
 
-/// Whether an end that is open lies at a bound.
+/// Whether an end that is open lies at a bound: it is the bound then, to the bit.
 fn at(end: &End, bound: f64) -> bool {
-    !end.closed && bound.is_finite() && (end.value - bound).abs() <= 1e-6 * bound.abs().max(1e-3)
+    !end.closed && bound.is_finite() && end.value == bound
 }
 
 /// An interval in a few words.

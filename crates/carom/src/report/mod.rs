@@ -38,7 +38,7 @@ pub use fit_summary::fit_summary;
 pub use fit_table::{fit_curve_csv, fit_front_csv};
 pub use json::json;
 pub use law_page::{law_list, law_page};
-pub use oscillator_json::{OSCILLATOR_STOP, oscillator_json};
+pub use oscillator_json::oscillator_json;
 pub use oscillator_summary::oscillator_summary;
 pub use oscillator_table::{oscillator_flat, oscillator_flat_names, oscillator_loop_csv, oscillator_trajectory_csv};
 pub use restoring_page::{restoring_list, restoring_page};

@@ -4,20 +4,17 @@ use crate::oscillator::{Figures, Outcome};
 use crate::scenario::CheckedOscillator;
 use serde_json::{Map, Value, json};
 
-/// Why every run that is not a failure ends.
-pub const OSCILLATOR_STOP: &str = "completed";
-
 /// The whole outcome. Numbers read back to the same f64; what does not exist is null.
 pub fn oscillator_json(checked: &CheckedOscillator, outcome: &Outcome) -> Value {
     let mut all = Map::new();
     all.insert("kind".into(), "oscillator".into());
     all.insert("version".into(), crate::VERSION.into());
-    all.insert("stop".into(), OSCILLATOR_STOP.into());
+    all.insert("stop".into(), outcome.stop.name().into());
     all.extend(figures(&outcome.figures));
     let named = |values: &mut dyn Iterator<Item = (&'static str, Option<f64>)>| -> Value {
         Value::Object(values.map(|(name, value)| (name.to_string(), value.into())).collect())
     };
-    all.insert("internal".into(), named(&mut outcome.internal.iter().map(|i| (i.name, Some(i.value)))));
+    all.insert("internal".into(), named(&mut outcome.internal.iter().map(|i| (i.name, i.value))));
     all.insert("state".into(), named(&mut outcome.state.iter().map(|(name, value)| (*name, Some(*value)))));
     let events = outcome.events.iter().map(|e| json!({ "t": e.t, "name": e.name, "mode": e.mode, "error": e.error }));
     all.insert("events".into(), events.collect());
@@ -33,7 +30,9 @@ pub fn oscillator_json(checked: &CheckedOscillator, outcome: &Outcome) -> Value 
     let understood = checked.understood();
     all.insert("hash".into(), crate::scenario::hash(&understood).into());
     all.insert("scenario".into(), understood);
-    all.insert("warnings".into(), checked.warnings.clone().into());
+    let doubts = outcome.doubts.iter().map(ToString::to_string);
+    let warnings: Vec<String> = checked.warnings.iter().cloned().chain(doubts).collect();
+    all.insert("warnings".into(), warnings.into());
     Value::Object(all)
 }
 

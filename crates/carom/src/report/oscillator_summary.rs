@@ -2,7 +2,7 @@
 
 use super::digits::{significant, with_error};
 use super::summary::table;
-use crate::oscillator::{Course, Events, Mass, Motion, Outcome, Quantity, Restoring};
+use crate::oscillator::{Course, Events, Mass, Motion, Outcome, Quantity, Restoring, Stop};
 use crate::scenario::CheckedOscillator;
 use std::fmt::Write;
 
@@ -50,7 +50,12 @@ fn heading(page: &mut String, checked: &CheckedOscillator, outcome: &Outcome) {
         Events::None => "no events located",
     };
     let _ = writeln!(page, "{} s; {state}{events}", significant(outcome.end_time, 6));
-    for warning in &checked.warnings {
+    if outcome.stop == Stop::Budget {
+        let (spent, t) = (outcome.work.rhs, significant(outcome.end_time, 4));
+        let _ = writeln!(page, "budget: {spent} evaluations reached t = {t} s of {} s", significant(o.duration, 6));
+        let _ = writeln!(page, "hint: raise solver.max_evaluations, or shorten duration");
+    }
+    for warning in checked.warnings.iter().cloned().chain(outcome.doubts.iter().map(ToString::to_string)) {
         let _ = writeln!(page, "warning: {warning}");
     }
 }
@@ -87,7 +92,9 @@ fn figures(page: &mut String, outcome: &Outcome) {
     }
     // r is the restoring force, which stands above.
     for i in outcome.internal.iter().filter(|i| i.name != "r") {
-        row(&format!("{} at the end", i.name), i.unit, i.value, i.error);
+        if let Some(value) = i.value {
+            row(&format!("{} at the end", i.name), i.unit, value, i.error);
+        }
     }
     table(page, &rows);
 }

@@ -1,6 +1,5 @@
 //! Oscillators as rows, their curves and loops as columns.
 
-use super::oscillator_json::OSCILLATOR_STOP;
 use super::table::{number, trajectory_csv};
 use crate::oscillator::Outcome;
 use std::fmt::Write;
@@ -8,7 +7,7 @@ use std::fmt::Write;
 type Column = (&'static str, fn(&Outcome) -> Option<f64>);
 
 fn internal(outcome: &Outcome, name: &str) -> Option<f64> {
-    outcome.internal.iter().find(|i| i.name == name).map(|i| i.value)
+    outcome.internal.iter().find(|i| i.name == name).and_then(|i| i.value)
 }
 
 /// The columns of a row, named as in the JSON, dotted; internal variables of every model, empty where the model has them not.
@@ -45,7 +44,7 @@ const COLUMNS: &[Column] = &[
 /// The outcome as one row, and why the run ended; a value that does not exist is `None`.
 pub fn oscillator_flat(outcome: &Outcome) -> (Vec<(&'static str, Option<f64>)>, &'static str) {
     let row = COLUMNS.iter().map(|(name, get)| (*name, get(outcome).filter(|v| v.is_finite()))).collect();
-    (row, OSCILLATOR_STOP)
+    (row, outcome.stop.name())
 }
 
 /// The names of [`oscillator_flat`], for the head of a table.

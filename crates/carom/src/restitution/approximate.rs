@@ -19,27 +19,27 @@ use crate::collide::{EndRule, SolveError};
 pub struct Comparison {
     /// Asked for, and delivered by eq. 38.
     pub restitution: f64,
-    /// Delivered by eq. 4.
-    pub true_restitution: f64,
+    /// Delivered by eq. 4; `None` where that was not decided.
+    pub true_restitution: Option<f64>,
     /// Largest indentation by eq. 38, in X_c.
     pub indentation: f64,
     /// Largest indentation by eq. 4.
-    pub true_indentation: f64,
+    pub true_indentation: Option<f64>,
     /// Duration by eq. 38, in T_c.
     pub duration: f64,
-    /// Duration by eq. 4.
-    pub true_duration: f64,
+    /// Duration by eq. 4; `None` where the bodies stick.
+    pub true_duration: Option<f64>,
 }
 
 impl Comparison {
     /// Relative error of the indentation.
-    pub fn indentation_error(&self) -> f64 {
-        self.indentation / self.true_indentation - 1.0
+    pub fn indentation_error(&self) -> Option<f64> {
+        self.true_indentation.map(|exact| self.indentation / exact - 1.0)
     }
 
-    /// Relative error of the duration.
-    pub fn duration_error(&self) -> f64 {
-        self.duration / self.true_duration - 1.0
+    /// Relative error of the duration, where there is one.
+    pub fn duration_error(&self) -> Option<f64> {
+        self.true_duration.map(|exact| self.duration / exact - 1.0)
     }
 }
 
@@ -61,13 +61,12 @@ pub fn compare(n: f64, m: f64, restitution: f64, end: EndRule) -> Result<Compari
     let bead = Bead { n, m, damping: primary(n, m, restitution), push: 0.0, end, compression_only: false };
     let figures = bead.run(1e-12)?.figures;
     let (indentation, duration) = closed_form(n, m, restitution);
-    let number = |x: Option<f64>| x.unwrap_or(f64::NAN);
     Ok(Comparison {
         restitution,
-        true_restitution: number(figures.restitution),
+        true_restitution: figures.restitution,
         indentation,
-        true_indentation: number(figures.max_indentation),
+        true_indentation: figures.max_indentation,
         duration,
-        true_duration: number(figures.duration),
+        true_duration: figures.duration,
     })
 }

@@ -18,6 +18,13 @@ const EDGE_RTOL: f64 = 1e-7;
 /// The windows: how far from the asked restitution the delivered one may be, relative to it.
 pub const WITHIN: [f64; 2] = [0.01, 0.05];
 
+/// The largest exponent asked about; nothing steeper was ever measured.
+const LARGEST_EXPONENT: f64 = 100.0;
+/// The least restitution asked for: below it the dampings of the formulas are so strong that their collisions hardly end.
+const LEAST_ASKED: f64 = 1e-3;
+/// The most collisions of one audit.
+const MOST_COLLISIONS: usize = 50_000;
+
 /// What is asked of every factor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
@@ -74,6 +81,13 @@ pub enum AuditError {
         /// Which.
         name: &'static str,
     },
+    /// More collisions than an audit makes.
+    TooMany {
+        /// The longer list.
+        name: &'static str,
+        /// How many collisions it would be.
+        collisions: usize,
+    },
     /// A formula has no finite value.
     Factor(FactorError),
     /// A run failed.
@@ -97,6 +111,9 @@ impl fmt::Display for AuditError {
         match self {
             AuditError::OutOfDomain { rule, .. } => write!(f, "{rule}"),
             AuditError::Empty { .. } => write!(f, "no values"),
+            AuditError::TooMany { collisions, .. } => {
+                write!(f, "makes {collisions} collisions with every factor; at most {MOST_COLLISIONS} are made")
+            }
             AuditError::Factor(error) => error.fmt(f),
             AuditError::Solve(error) => error.fmt(f),
         }
@@ -197,8 +214,9 @@ pub fn audit(question: &Question) -> Result<Audit, AuditError> {
         let stiffness = if n == question.n { question.stiffness } else { linear_stiffness };
         let Question { mass, speed, load, .. } = *question;
         let case = Case { factor, n, m, stiffness, mass, speed, load, end: EndRule::Force };
-        match case.lambda(1.0) {
-            Ok(_) => cases.extend(question.ends.iter().map(|end| Case { end: *end, ..case })),
+        // A formula without a finite value at one of the wishes cannot be asked.
+        match question.restitutions.iter().try_for_each(|c| case.lambda(*c).map(drop)) {
+            Ok(()) => cases.extend(question.ends.iter().map(|end| Case { end: *end, ..case })),
             Err(error) => skipped.push(Skipped { factor: factor.id, error }),
         }
     }
@@ -214,9 +232,9 @@ impl Question {
         let wrong = |name, value: f64, inside: bool, rule| {
             if inside && value.is_finite() { Ok(()) } else { Err(AuditError::OutOfDomain { name, value, rule }) }
         };
-        wrong("n", self.n, self.n >= 1.0, "must be 1 or greater")?;
+        wrong("n", self.n, (1.0..=LARGEST_EXPONENT).contains(&self.n), "must lie between 1 and 100")?;
         for m in &self.free_m {
-            wrong("m", *m, *m >= 0.0, "must be 0 or greater")?;
+            wrong("m", *m, (0.0..=LARGEST_EXPONENT).contains(m), "must lie between 0 and 100")?;
         }
         wrong("speed", self.speed, self.speed > 0.0, positive)?;
         wrong("mass", self.mass, self.mass > 0.0, positive)?;
@@ -236,13 +254,21 @@ impl Question {
         )?;
         for c in &self.restitutions {
             wrong("restitution", *c, *c > 0.0 && *c <= 1.0, "must be greater than 0 and at most 1")?;
+            wrong("restitution", *c, *c >= LEAST_ASKED, "must be at least 0.001: no formula was made for less")?;
         }
         match (self.restitutions.is_empty(), self.free_m.is_empty(), self.ends.is_empty()) {
             (true, ..) => Err(AuditError::Empty { name: "restitution" }),
             (_, true, _) => Err(AuditError::Empty { name: "m" }),
             (.., true) => Err(AuditError::Empty { name: "end" }),
-            _ => Ok(()),
+            _ => self.check_size(),
         }
+    }
+
+    /// Refuses more collisions than anybody waits for; the longer list is blamed.
+    fn check_size(&self) -> Result<(), AuditError> {
+        let collisions = self.members().len() * self.ends.len() * self.restitutions.len();
+        let name = if self.free_m.len() > self.restitutions.len() { "m" } else { "restitution" };
+        if collisions <= MOST_COLLISIONS { Ok(()) } else { Err(AuditError::TooMany { name, collisions }) }
     }
 
     /// k₁ with k₁ δ²/2 = k δⁿ⁺¹/(n+1) at the largest elastic indentation δ.
@@ -317,7 +343,7 @@ impl Case {
         grid.sort_by(|a, b| a.0.total_cmp(&b.0));
         grid.dedup_by(|a, b| a.0 == b.0);
         let relative = |asked: f64| -> Result<f64, AuditError> {
-            Ok(self.bead(self.lambda(asked)?).restitution(EDGE_RTOL)? / asked - 1.0)
+            Ok(self.bead(self.lambda(asked)?).restitution(EDGE_RTOL)?.unwrap_or(0.0) / asked - 1.0)
         };
         Ok(Verdict {
             factor: self.factor,

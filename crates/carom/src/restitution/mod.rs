@@ -14,9 +14,11 @@ pub mod audit;
 mod bead;
 pub mod design;
 mod linear;
+mod reach;
 mod search;
 pub mod theory;
 pub mod unknown;
+mod unreachable;
 mod window;
 
 pub use bead::{Bead, BeadScales};

@@ -7,7 +7,7 @@ use super::node::{Entry, Node, Value};
 use super::place::Place;
 use super::section::{Checker, Infinity, NO_NAMES, Quantity, Section};
 use super::{Scenario, beam_rules, law};
-use crate::beam::{Beam, Count, Hold, Impact, Law, Method, Striker, SupportKind};
+use crate::beam::{Beam, Count, Hold, Impact, Law, MOST_ELEMENTS, Method, Striker, SupportKind};
 use crate::law::{Domain, Form};
 
 /// An impact on a beam that obeys every rule.
@@ -61,9 +61,10 @@ fn impact<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Impact> {
         angular_velocity: number(checker, "angular_velocity")?,
         centre_velocity: number(checker, "centre_velocity")?,
         law: law?,
-        method: solver.0?,
-        tolerance: solver.1?,
-        t_max: solver.2?,
+        method: solver.method?,
+        tolerance: solver.tolerance?,
+        t_max: solver.t_max?,
+        max_evaluations: solver.max_evaluations?,
         xi_uncertainty: number(checker, "xi_uncertainty")?,
         modulus_uncertainty: number(checker, "modulus_uncertainty")?,
     };
@@ -98,6 +99,10 @@ fn beam<'a>(checker: &mut Checker<'a>, section: &Section<'a>) -> Option<Beam> {
             .map(number);
     let elements = count(checker, section, "elements", (1, MOST_ELEMENTS));
     let modes = count(checker, section, "modes", (1, 2 * MOST_ELEMENTS + 2));
+    let tolerance = tables::read(checker, section, tables::BEAM, "tolerance");
+    if let (Count::Given(_), Some(at)) = (modes.unwrap_or(Count::Auto), section.get("tolerance")) {
+        checker.refuse_key(section, at, Kind::Beam(BeamRefusal::ToleranceRefused));
+    }
     let [length, mass_per_length, youngs_modulus, poisson_ratio, internal_damping, external_damping] = numbers;
     Some(Beam {
         length: length?,
@@ -110,11 +115,9 @@ fn beam<'a>(checker: &mut Checker<'a>, section: &Section<'a>) -> Option<Beam> {
         external_damping: external_damping?,
         elements: elements?,
         modes: modes?,
+        tolerance: tolerance?,
     })
 }
-
-/// More elements than this take minutes to decompose.
-const MOST_ELEMENTS: usize = 2000;
 
 fn count<'a>(
     checker: &mut Checker<'a>,
@@ -133,6 +136,9 @@ fn count<'a>(
     None
 }
 
+/// More supports than this are not meant.
+const MOST_SUPPORTS: usize = 200;
+
 fn supports<'a>(checker: &mut Checker<'a>, top: &Section<'a>, length: Option<f64>) -> Option<Vec<Hold>> {
     let Some(entry) = top.get("support") else { return Some(Vec::new()) };
     let items: &[Node] = match &entry.node.value {
@@ -144,6 +150,10 @@ fn supports<'a>(checker: &mut Checker<'a>, top: &Section<'a>, length: Option<f64
             return None;
         }
     };
+    if items.len() > MOST_SUPPORTS {
+        checker.refuse_key(top, entry, Kind::Beam(BeamRefusal::TooManySupports { most: MOST_SUPPORTS }));
+        return None;
+    }
     let mut holds: Vec<Option<Hold>> = Vec::new();
     for node in items {
         let hold = support(checker, entry, node, length);
@@ -205,8 +215,14 @@ fn contact_law<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Optio
     let read = law::choose(checker, top)?;
     let form = read.form?;
     if !matches!(form, Form::Dimensional | Form::Retarded) {
-        let at = read.section.get("form")?;
-        checker.refuse(&read.section, at, "1", Kind::Beam(BeamRefusal::FormRefused));
+        let (key, refusal) = match form {
+            Form::Factor => (["factor", "restitution"], BeamRefusal::FactorRefused),
+            _ => (["form", "model"], BeamRefusal::FormRefused),
+        };
+        match key.into_iter().find_map(|key| read.section.get(key)) {
+            Some(at) => checker.refuse(&read.section, at, "1", Kind::Beam(refusal)),
+            None => checker.refuse_key(top, top.get("law")?, Kind::Beam(refusal)),
+        }
         return None;
     }
     let kind = read.entry.map(|e| e.kind);
@@ -215,10 +231,18 @@ fn contact_law<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Optio
     Some(Some(Law { kind: kind?, form, values: values.values, spheres, compression_only }))
 }
 
-/// Method, tolerance and longest time.
-fn solver<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> (Option<Method>, Option<f64>, Option<Option<f64>>) {
+/// What `[solver]` says; `None` where it is refused.
+struct Solver {
+    method: Option<Method>,
+    tolerance: Option<f64>,
+    t_max: Option<Option<f64>>,
+    max_evaluations: Option<Option<u64>>,
+}
+
+fn solver<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Solver {
     let Some(section) = checker.table(top, "solver", "solver") else {
-        return (Some(Method::Events), Some(tables::RTOL), Some(None));
+        let (method, tolerance) = (Some(Method::Events), Some(tables::RTOL));
+        return Solver { method, tolerance, t_max: Some(None), max_evaluations: Some(None) };
     };
     tables::refuse_unknown(checker, &section, tables::SOLVER, &["method"]);
     let word = checker.choice(&section, "method", "method", &["events", "newmark"]);
@@ -238,7 +262,27 @@ fn solver<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> (Option<Method>, 
         Some(_) => tables::read(checker, &section, tables::SOLVER, "t_max").map(Some),
         None => Some(None),
     };
-    (method, tables::read(checker, &section, tables::SOLVER, "rtol"), longest)
+    Solver {
+        method,
+        tolerance: tables::read(checker, &section, tables::SOLVER, "rtol"),
+        t_max: longest,
+        max_evaluations: max_evaluations(checker, &section),
+    }
+}
+
+/// The most evaluations that can be asked for.
+const MOST_EVALUATIONS: f64 = 1e12;
+
+/// A whole number, written as one or as an expression.
+fn max_evaluations<'a>(checker: &mut Checker<'a>, section: &Section<'a>) -> Option<Option<u64>> {
+    let Some(entry) = section.get("max_evaluations") else { return Some(None) };
+    let value = tables::read(checker, section, tables::SOLVER, "max_evaluations")?;
+    if value.fract() == 0.0 && (1.0..=MOST_EVALUATIONS).contains(&value) {
+        return Some(Some(value as u64));
+    }
+    let (rule, words) = ("must be a whole number from 1 to 1e12".into(), "most evaluations");
+    checker.refuse(section, entry, "1", Kind::OutOfDomain { rule, facts: Vec::new(), words });
+    None
 }
 
 /// ξ from either of its two keys.

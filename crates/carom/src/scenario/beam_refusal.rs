@@ -51,6 +51,20 @@ pub enum BeamRefusal {
     },
     /// A law form without bodies in SI units.
     FormRefused,
+    /// A damping that follows from a wanted restitution.
+    FactorRefused,
+    /// More supports than can be meant.
+    TooManySupports {
+        /// How many are allowed.
+        most: usize,
+    },
+    /// A wish for the error of modes that are given.
+    ToleranceRefused,
+    /// A time step that never gets through a contact.
+    StepTooSmall {
+        /// The smallest allowed, in s.
+        least: f64,
+    },
     /// A law with memory and the paper's algorithm.
     MemoryRefused,
     /// A time step without the method that has one.
@@ -87,6 +101,14 @@ impl BeamRefusal {
             BeamRefusal::TooManyModes { most } => format!("the elements have only {most} unknowns that move"),
             BeamRefusal::TooFewElements { least } => format!("the supports need at least {least} elements"),
             BeamRefusal::FormRefused => "a law on a beam takes SI parameters".into(),
+            BeamRefusal::FactorRefused => {
+                "a damping that follows from a wanted restitution is made for two rigid bodies, not for a beam".into()
+            }
+            BeamRefusal::TooManySupports { most } => format!("there are more than {most} supports"),
+            BeamRefusal::ToleranceRefused => "belongs to modes = \"auto\": here the modes are given".into(),
+            BeamRefusal::StepTooSmall { least } => {
+                format!("such steps never get through a contact: must be at least {} s here", number(*least))
+            }
             BeamRefusal::MemoryRefused => "the paper's algorithm knows no law with memory".into(),
             BeamRefusal::StepRefused => "belongs to method = \"newmark\"".into(),
             BeamRefusal::AutoRefused => {
@@ -113,6 +135,10 @@ impl BeamRefusal {
             BeamRefusal::TooManyModes { .. } => "use fewer modes or more elements",
             BeamRefusal::TooFewElements { .. } => "use more elements, or elements = \"auto\"",
             BeamRefusal::FormRefused => "leave `form` out",
+            BeamRefusal::FactorRefused => "give the power law lambda and m",
+            BeamRefusal::TooManySupports { .. } => "keep those that matter",
+            BeamRefusal::ToleranceRefused => "remove it, or leave `modes` out",
+            BeamRefusal::StepTooSmall { .. } => "the paper uses 1e-7 s; leave `method` out for located touches and partings",
             BeamRefusal::MemoryRefused => "leave `method` out, or choose the power law",
             BeamRefusal::StepRefused => "remove it, or write method = \"newmark\"",
             BeamRefusal::AutoRefused => "write elements = 80 and modes = 25",

@@ -41,6 +41,13 @@ pub(super) fn refuse<'a>(checker: &mut Checker<'a>, top: &Section<'a>, section: 
     if let Some(beam) = beam {
         counts(&mut refuse, &beam, impact);
     }
+    if let (Method::Newmark { time_step }, Some(solver)) = (impact.method, top.get("solver")) {
+        let solver = Section { path: "solver", node: &solver.node, place: &solver.key_place };
+        let least = impact.contact_time() / MOST_STEPS_PER_CONTACT;
+        if time_step < least {
+            refuse(&solver, "time_step", "s", BeamRefusal::StepTooSmall { least });
+        }
+    }
     let memory = impact.law.as_ref().is_some_and(|l| l.kind != LawKind::Power);
     if let Some(law) = top.get("law").map(|e| Section { path: "law", node: &e.node, place: &e.key_place })
         && memory
@@ -49,6 +56,9 @@ pub(super) fn refuse<'a>(checker: &mut Checker<'a>, top: &Section<'a>, section: 
         refuse(&law, "model", "1", BeamRefusal::MemoryRefused);
     }
 }
+
+/// More steps of the paper's algorithm in one contact than this are not meant.
+const MOST_STEPS_PER_CONTACT: f64 = 1e6;
 
 /// The rules of elements and modes.
 fn counts<'a>(

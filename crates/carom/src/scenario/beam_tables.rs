@@ -45,7 +45,18 @@ pub(super) const BEAM: &[Table] = &[
     optional("second_moment", "m^4", Some(Domain::Positive), f64::NAN, "second moment of area, default pi r^4/4"),
     optional("internal_damping", "N s/m^2", Some(Domain::NonNegative), 0.0, "internal damping c_i"),
     optional("external_damping", "N s/m^2", Some(Domain::NonNegative), 0.0, "external damping c_e"),
+    optional(
+        "tolerance",
+        "1",
+        Some(WISH),
+        TOLERANCE_OF_MODES,
+        "with modes = \"auto\": the error of the restitution that is wanted, where it can be had",
+    ),
 ];
+
+const WISH: Domain = Domain::Open(1e-12, 1.0);
+/// What `beam.tolerance` is where it is not given.
+const TOLERANCE_OF_MODES: f64 = 1e-3;
 
 /// `[[support]]`, without its kind.
 pub(super) const SUPPORT: &[Table] =
@@ -97,6 +108,13 @@ pub(super) const SOLVER: &[Table] = &[
         Some(Domain::Positive),
         f64::NAN,
         "longest time looked at, default 50 periods of the lowest mode or 1000 contact times",
+    ),
+    optional(
+        "max_evaluations",
+        "1",
+        None,
+        f64::NAN,
+        "most evaluations of the force and looks in flight, error estimate included; default about five seconds' worth",
     ),
     optional("rtol", "1", Some(TOLERANCE), RTOL, "relative tolerance on the scaled state"),
     optional(

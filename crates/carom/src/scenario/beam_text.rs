@@ -20,6 +20,9 @@ impl CheckedBeam {
             "elements": count(b.elements), "modes": count(b.modes),
         });
         all.insert("beam".into(), beam);
+        if let (Count::Auto, Some(Value::Object(beam))) = (b.modes, all.get_mut("beam")) {
+            beam.insert("tolerance".into(), b.tolerance.into());
+        }
         let word = |kind| if kind == SupportKind::Pinned { "pinned" } else { "clamped" };
         let supports = i.supports.iter().map(|s| json!({ "position": s.position, "kind": word(s.kind) })).collect();
         all.insert("support".into(), Value::Array(supports));
@@ -50,6 +53,7 @@ impl CheckedBeam {
             }
         };
         solver.extend(self.impact.t_max.map(|t| ("t_max".to_string(), t.into())));
+        solver.extend(self.impact.max_evaluations.map(|n| ("max_evaluations".to_string(), n.into())));
         solver.insert("rtol".into(), self.impact.tolerance.into());
         Value::Object(solver)
     }
@@ -108,6 +112,7 @@ second_moment = 1.277e-9      # m^4, default pi r^4/4
 # external_damping = 0.0137   # N s/m^2
 # elements = 80               # default "auto"
 # modes = 25                  # rigid modes included; default "auto"
+# tolerance = 1e-3            # with "auto": the error of the restitution that is wanted, where it can be had
 
 [[support]]                   # any number of them, or none; "pinned" or "clamped"
 position = 0.01905            # m from the left end
@@ -137,4 +142,5 @@ angular_velocity = -6.0       # rad/s about the single pin; for a free beam abou
 # method = "events"           # or "newmark" with time_step: the algorithm of the paper, supports by penalty
 # t_max = 0.3                 # s, default 50 periods of the lowest mode
 # rtol = 1e-10
+# max_evaluations = 1e7       # default about five seconds' worth, error estimate included
 "#;

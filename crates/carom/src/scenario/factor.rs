@@ -3,10 +3,9 @@
 use super::error::InputErrorKind as Kind;
 use super::law::DAMPING_TWICE;
 use super::section::{Checker, Section};
-use crate::collide::{Collision, EndRule, Setting};
+use crate::collide::{self, Collision, EndRule, Options, Setting};
 use crate::law::factor::{self, EXACT, Factor, FactorError, FactorInputs, MadeForEnd};
-use crate::restitution::Bead;
-use crate::restitution::design::Design;
+use crate::restitution::design::answers;
 use std::fmt;
 
 /// A wanted restitution, and how the damping was found.
@@ -77,6 +76,22 @@ pub enum FactorRefusal {
         /// Why.
         why: String,
     },
+    /// "exact" reaches it, but a run at the tolerance of the scenario does not show it.
+    TooCoarse {
+        /// The damping.
+        lambda: f64,
+        /// The relative tolerance.
+        rtol: f64,
+        /// What that run gives.
+        delivered: Option<f64>,
+    },
+    /// "exact" reaches it, but not before the time is over.
+    TooLong {
+        /// How long contact takes, in s.
+        duration: f64,
+        /// The limit given, in s.
+        limit: f64,
+    },
 }
 
 impl fmt::Display for FactorRefusal {
@@ -91,6 +106,14 @@ impl fmt::Display for FactorRefusal {
             Self::NotFinite { factor, lambda } => write!(f, "the factor \"{factor}\" gives lambda = {lambda}"),
             Self::LoadNotConstant => write!(f, "the factor \"exact\" needs loads that do not change with time"),
             Self::Unreachable { why } => write!(f, "{why}"),
+            Self::TooCoarse { lambda, rtol, delivered } => {
+                let what = delivered.map_or("is not decided".into(), |e| format!("gives {e:.3e}"));
+                write!(f, "lambda = {lambda:.6e} delivers it, but a run at solver.rtol = {rtol:e} {what}")
+            }
+            Self::TooLong { duration, limit } => write!(
+                f,
+                "with the damping that delivers it contact takes {duration:.4e} s, longer than solver.t_max = {limit:e} s"
+            ),
         }
     }
 }
@@ -107,6 +130,8 @@ impl FactorRefusal {
             Self::CompressionOnly { .. } => "leave compression_only out: the factor sets it".into(),
             Self::NotFinite { .. } => "scenarios are in SI units: kg, m, s, N".into(),
             Self::LoadNotConstant => "use a constant force, or give lambda and m".into(),
+            Self::TooCoarse { .. } => "tighten solver.rtol and solver.atol by two orders or more".into(),
+            Self::TooLong { .. } => "raise solver.t_max, or leave it out".into(),
             Self::Unreachable { .. } => {
                 "ask for a restitution that can be had, or change the load or the end rule".into()
             }
@@ -193,9 +218,10 @@ pub(super) fn resolve<'a>(
 ) -> Option<Resolved> {
     let Wanted { choice, restitution, lambda: given } = wanted;
     collision.compression_only = compression_only(checker, section, choice, collision.compression_only)?;
+    let mut remarks = Vec::new();
     let lambda = match choice {
         Choice::Formula(f) => formula(f, restitution, &collision),
-        Choice::Exact => exact(restitution, &collision),
+        Choice::Exact => exact(restitution, &mut collision, &mut remarks),
     };
     let lambda = match lambda {
         Ok(lambda) => lambda,
@@ -215,7 +241,7 @@ pub(super) fn resolve<'a>(
     if let Some(slot) = collision.values.get_mut(2) {
         *slot = lambda;
     }
-    let warnings = if let Choice::Formula(f) = choice { warnings(f, &collision) } else { Vec::new() };
+    let warnings = if let Choice::Formula(f) = choice { warnings(f, &collision) } else { remarks };
     Some(Resolved { collision, wish: Wish { factor: choice.id(), restitution }, warnings })
 }
 
@@ -252,13 +278,48 @@ fn formula(f: &Factor, restitution: f64, collision: &Collision) -> Result<f64, F
     })
 }
 
-/// λ that truly delivers the restitution at this speed, load and end rule; the smallest where there are several.
-fn exact(restitution: f64, collision: &Collision) -> Result<f64, FactorRefusal> {
-    let (bead, scales) = Bead::of(collision).ok_or(FactorRefusal::LoadNotConstant)?;
+/// The default time limit, in T_c.
+const LONGEST: f64 = 1000.0;
+
+/// λ that truly delivers the restitution at this speed, load and end rule, confirmed by a run; the smallest where there are several.
+/// Where contact takes longer than the default time limit, the limit is raised.
+fn exact(restitution: f64, collision: &mut Collision, remarks: &mut Vec<String>) -> Result<f64, FactorRefusal> {
     let unreachable = |why: String| FactorRefusal::Unreachable { why };
-    let found = Design::new(bead).dampings(restitution).map_err(|error| unreachable(error.to_string()))?;
-    let smallest = found.first().ok_or_else(|| unreachable("no damping delivers it".into()))?;
-    Ok(scales.lambda(*smallest, bead.n, bead.m))
+    let found = answers(collision, restitution).ok_or(FactorRefusal::LoadNotConstant)?;
+    let found = found.map_err(|error| unreachable(error.to_string()))?;
+    let first = found.first().ok_or_else(|| unreachable("no damping delivers it".into()))?;
+    let duration = first.outcome.figures.duration.unwrap_or(0.0);
+    match collision.t_max {
+        Some(limit) if duration > limit => return Err(FactorRefusal::TooLong { duration, limit }),
+        None if duration > LONGEST * first.time_scale => {
+            remarks.push(format!(
+                "contact takes {:.0} T_c: solver.t_max is raised above its default of {LONGEST} T_c",
+                duration / first.time_scale
+            ));
+            collision.t_max = Some(2.0 * duration);
+        }
+        _ => {}
+    }
+    if restitution < SMALL {
+        confirm(restitution, collision, first.lambda)?;
+    }
+    Ok(first.lambda)
+}
+
+/// Small wishes are run once more as the scenario will run them: its tolerance may be too coarse to tell them from anything else.
+const SMALL: f64 = 1e-2;
+
+fn confirm(wanted: f64, collision: &Collision, lambda: f64) -> Result<(), FactorRefusal> {
+    let mut problem = collision.clone();
+    if let Some(slot) = problem.values.get_mut(2) {
+        *slot = lambda;
+    }
+    let options = Options { skip_error: true, ..Options::default() };
+    let delivered = collide::run(&problem, options).ok().and_then(|outcome| outcome.figures.restitution);
+    match delivered {
+        Some(e) if (e - wanted).abs() <= 0.01 * wanted => Ok(()),
+        _ => Err(FactorRefusal::TooCoarse { lambda, rtol: collision.tolerance.relative, delivered }),
+    }
 }
 
 /// What a factor was made for and is not given.

@@ -6,7 +6,7 @@ use super::oscillator_refusal::OscillatorRefusal as Refusal;
 use super::oscillator_tables::{self as tables, DAMPING, DISPLACEMENT, DURATION, MASS, VELOCITY};
 use super::place::{Place, Source};
 use super::section::{Checker, Section};
-use super::{Scenario, restoring};
+use super::{Scenario, restoring, solver};
 use crate::oscillator::{
     Course, EXCITATION_NAMES, Entry, Events, Failure, Formulation, Mass, Motion, Oscillator, Record, RestoringKind,
     Tolerance, Variant,
@@ -87,7 +87,7 @@ fn oscillator<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Found>
     let duration = tables::read(checker, top, &DURATION);
     let (entry, model) = restoring::read(checker, top);
     let motion = motion(checker, top, entry);
-    let (tolerance, formulation, events) = solver(checker, top, entry);
+    let (tolerance, formulation, events, max_evaluations) = solving(checker, top, entry);
     let ((motion, record), model) = (motion?, model?);
     let oscillator = Oscillator {
         restoring: model.restoring,
@@ -96,6 +96,7 @@ fn oscillator<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Found>
         formulation: formulation?,
         events: events?,
         tolerance: tolerance?,
+        max_evaluations,
     };
     Some(Found { oscillator, values: model.values, record })
 }
@@ -166,15 +167,15 @@ fn drive<'a>(checker: &mut Checker<'a>, top: &Section<'a>, linear: Option<&'stat
     Some(Motion::Drive(formula))
 }
 
-/// Tolerances, choice of state variables, events; each `None` where it was refused.
-type Solver = (Option<Tolerance>, Option<Option<Formulation>>, Option<Events>);
+/// Tolerances, choice of state variables, events, each `None` where it was refused; and the budget, where there is one.
+type Solver = (Option<Tolerance>, Option<Option<Formulation>>, Option<Events>, Option<u64>);
 
-fn solver<'a>(checker: &mut Checker<'a>, top: &Section<'a>, entry: Option<&'static Entry>) -> Solver {
+fn solving<'a>(checker: &mut Checker<'a>, top: &Section<'a>, entry: Option<&'static Entry>) -> Solver {
     let default = entry.and_then(|e| e.variants.first()).and_then(|v| v.events.first().copied());
     let Some(section) = checker.table(top, "solver", "solver") else {
-        return (Some(Tolerance::default()), Some(None), default);
+        return (Some(Tolerance::default()), Some(None), default, None);
     };
-    checker.unknown_keys(&section, &["rtol", "atol", "events", "formulation"], |key| {
+    checker.unknown_keys(&section, &["rtol", "atol", "events", "formulation", "max_evaluations"], |key| {
         ["end", "t_max"].contains(&key).then_some(Kind::OfOtherKind { kind: "collision" })
     });
     let relative = tables::read(checker, &section, &tables::RTOL);
@@ -183,7 +184,7 @@ fn solver<'a>(checker: &mut Checker<'a>, top: &Section<'a>, entry: Option<&'stat
     let variant = variant(checker, &section, entry);
     let events = events(checker, &section, entry, variant);
     let formulation = section.get("formulation").map_or(Some(None), |_| variant.map(|v| Some(v.formulation)));
-    (tolerance, formulation, events)
+    (tolerance, formulation, events, solver::max_evaluations(checker, &section))
 }
 
 fn variant<'a>(

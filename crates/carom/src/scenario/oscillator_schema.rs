@@ -94,6 +94,8 @@ fn solver_table() -> Value {
     relative["default"] = RTOL.default.into();
     let formulations: Vec<&str> = Formulation::ALL.iter().map(|f| f.name()).collect();
     let events: Vec<&str> = Events::ALL.iter().map(|e| e.name()).collect();
+    let most = json!({ "minimum": 1, "maximum": solver::MOST_EVALUATIONS });
+    let budget = "most evaluations for the solution and its error estimate; a run that spends them ends with stop = \"budget\"";
     let words = "the choice of state variables, where the model has it";
     object(
         [
@@ -101,6 +103,7 @@ fn solver_table() -> Value {
             ("events", json!({ "enum": events, "default": "all", "description": "which state events are located" })),
             ("rtol", relative),
             ("atol", row(&ATOL)),
+            ("max_evaluations", number(most, "1", budget)),
         ],
         &[],
     )

@@ -32,10 +32,13 @@ impl CheckedOscillator {
             restoring.insert(parameter.key.into(), (*value).into());
         }
         all.insert("restoring".into(), Value::Object(restoring));
-        let solver = json!({
+        let mut solver = json!({
             "formulation": o.formulation().name(), "events": o.events.name(),
             "rtol": o.tolerance.relative, "atol": o.tolerance.absolute,
         });
+        if let Some(most) = o.max_evaluations {
+            solver["max_evaluations"] = most.into();
+        }
         all.insert("solver".into(), solver);
         Value::Object(all)
     }
@@ -98,4 +101,5 @@ yield_force = 0.75            # N
 # events = "all"              # which events are located: all, velocity, none, where the model allows it
 # rtol = 1e-10                # both on the scaled state
 # atol = 1e-12
+# max_evaluations = 1e7       # a run that needs more ends with stop = "budget"
 "#;

@@ -210,7 +210,7 @@ impl Subject for Oscillator {
             figures.extend(value.map(|value| Figure { name, unit, value, scale }));
         }
         Ok(Probe {
-            stop: "end",
+            stop: outcome.stop.name(),
             figures,
             course,
             events: outcome.events.iter().map(|e| (e.t, e.name)).collect(),

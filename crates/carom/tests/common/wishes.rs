@@ -45,7 +45,7 @@ pub fn grant(count: usize, seed: u64) -> Granted {
             Ok(dampings) => {
                 granted.twofold += (dampings.len() == 2) as usize;
                 for damping in dampings {
-                    let measured = Bead { damping, ..bead }.restitution(1e-16).unwrap();
+                    let measured = Bead { damping, ..bead }.restitution(1e-16).unwrap().unwrap();
                     if (measured - wanted).abs() > granted.worst {
                         granted.worst = (measured - wanted).abs();
                         granted.hardest = Some((bead, wanted));
@@ -56,4 +56,46 @@ pub fn grant(count: usize, seed: u64) -> Granted {
         }
     }
     granted
+}
+
+/// What came of wishes at the ends of what can be asked.
+#[derive(Default)]
+pub struct Extreme {
+    /// Wishes that were refused for another reason than their range, in words.
+    pub refused: Vec<String>,
+    /// Answers that a run at another tolerance does not confirm within its error.
+    pub wrong: Vec<String>,
+}
+
+/// Wishes of 5e-4 to 1 - 1e-10 over all exponents, pushes and pulls, both end rules, and damping in compression only.
+pub fn extreme(count: usize, seed: u64) -> Extreme {
+    let mut random = Random(seed);
+    let mut all = Extreme::default();
+    for _ in 0..count {
+        let n = random.between(1.0, 3.0);
+        let m = if random.chance(0.2) { n } else { random.between(0.0, 3.0) };
+        let end = if random.chance(0.5) { EndRule::Force } else { EndRule::Indentation };
+        let push = match random.between(0.0, 3.0) {
+            x if x < 1.0 => 0.0,
+            x if x < 2.0 => random.decades(-3.0, 1.0),
+            _ => -random.decades(-3.0, 1.0),
+        };
+        let bead = Bead { n, m, damping: 0.0, push, end, compression_only: random.chance(0.15) };
+        let wanted = if random.chance(0.7) { random.decades(-3.3, -0.5) } else { 1.0 - random.decades(-10.0, -1.0) };
+        match Design::new(bead).dampings(wanted) {
+            Ok(dampings) => {
+                for damping in dampings {
+                    let collision = Collision { t_max: Some(1e12), ..Bead { damping, ..bead }.collision(1e-13) };
+                    let outcome = run(&collision, Options::default()).unwrap();
+                    let (e, error) = (outcome.figures.restitution.unwrap(), outcome.error.restitution.unwrap());
+                    if (e - wanted).abs() > 3.0 * error + 1e-12 || (e - wanted).abs() > 0.01 * wanted {
+                        all.wrong.push(format!("{bead:?}: wanted {wanted}, delivered {e} +- {error:e}"));
+                    }
+                }
+            }
+            Err(carom::restitution::design::Unreachable::Outside { .. }) => {}
+            Err(why) => all.refused.push(format!("{bead:?}: {why}")),
+        }
+    }
+    all
 }

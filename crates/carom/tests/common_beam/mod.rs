@@ -16,6 +16,7 @@ pub fn paper(xi: f64) -> Impact {
             external_damping: 0.0,
             elements: Count::Given(80),
             modes: Count::Given(25),
+            tolerance: 1e-3,
         },
         supports: vec![Hold { position: 0.01905, kind: SupportKind::Pinned }],
         striker: Striker { mass: 1000.0, radius: 6.35e-3, youngs_modulus: 68.3e9, poisson_ratio: 0.34, velocity: 0.0 },
@@ -26,6 +27,7 @@ pub fn paper(xi: f64) -> Impact {
         method: Method::Events,
         tolerance: 1e-10,
         t_max: None,
+        max_evaluations: None,
         xi_uncertainty: 0.0,
         modulus_uncertainty: 0.0,
     }

@@ -13,7 +13,7 @@ use super::form::{Form, Variable};
 use super::model::{Model, Seen};
 use crate::hybrid::{Action, Crossing, Guard, Next, System};
 use crate::oscillator::carrier::Carrier;
-use crate::oscillator::dynamics::{Dynamics, KINK, MAXIMUM, PEAKS, Reading, Stop};
+use crate::oscillator::dynamics::{Dynamics, MAXIMUM, PEAKS, Reading, Stop};
 use crate::oscillator::problem::{Events, Motion, Oscillator};
 use crate::oscillator::push::{Piece, Push};
 use crate::oscillator::restoring::{self, Restoring};
@@ -23,8 +23,6 @@ use crate::scalar::{Scalar, Sign};
 
 /// The velocity is zero.
 const VELOCITY: usize = 0;
-/// The first step function of the excitation; the others follow.
-const STEP: usize = 1;
 
 /// The system.
 pub(in crate::oscillator) struct LinearSystem<T> {
@@ -58,7 +56,7 @@ pub(in crate::oscillator) fn system(
     let values: Vec<f64> = linear.kind().parameters().iter().zip(linear.values()).map(|(p, v)| v / unit(p)).collect();
     let model = linear.kind().build(&values)?;
     let start = (mass.displacement / scales.length, mass.velocity / scales.of("m/s"));
-    let push = Push::new(&mass.excitation, mass.mass, scales);
+    let push = Push::new(&mass.excitation, (mass.mass, problem.duration), scales);
     Some(LinearSystem {
         form: model.form(1.0, problem.formulation(), start.0)?,
         model,
@@ -89,12 +87,6 @@ impl<T: Scalar> LinearSystem<T> {
         let inner = if self.model.has_inner() { x[clock + 4] } else { T::constant(0.0) };
         let at = self.form.position(Variable::Displacement).unwrap_or(self.form.size());
         Seen { x: x[at], x0: self.start.0, v: motion.v, r: motion.r, p: motion.p, inner }
-    }
-
-    /// Where the pieces of the excitation go on after some of its steps.
-    fn after(&self, piece: Piece, fired: &[usize], t: T) -> Piece {
-        let steps = fired.iter().filter(|id| **id >= STEP).map(|id| id - STEP);
-        self.carrier.piece_after_steps(t.re(), piece, steps)
     }
 }
 
@@ -131,44 +123,35 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
         if self.notes_maxima {
             list.push(Guard { id: VELOCITY, name: MAXIMUM, action: Action::Record, crossing: Crossing::Falling });
         }
-        for i in 0..self.carrier.step_count() {
-            list.push(Guard { id: STEP + i, name: KINK, action: Action::Switch, crossing: Crossing::Either });
-        }
     }
 
-    fn guard(&self, piece: Piece, id: usize, x: &[T]) -> T {
-        if id == VELOCITY {
-            return self.seen(x).v;
-        }
-        let t = x[self.clock()];
-        let (value, slope) = self.carrier.step_argument(id - STEP, t.re(), piece.steps);
-        t.chain(value, slope)
+    fn guard(&self, _piece: Piece, _id: usize, x: &[T]) -> T {
+        self.seen(x).v
     }
 
-    fn guard_rate(&self, piece: Piece, id: usize, x: &[T], _dx: &[T]) -> T {
-        let t = x[self.clock()];
-        if id == VELOCITY {
-            return self.push(t, piece) - self.seen(x).r;
-        }
-        T::constant(self.carrier.step_argument(id - STEP, t.re(), piece.steps).1)
+    fn guard_rate(&self, piece: Piece, _id: usize, x: &[T], _dx: &[T]) -> T {
+        self.push(x[self.clock()], piece) - self.seen(x).r
     }
 
-    fn transition(&self, piece: Piece, fired: &[usize], x: &mut [T]) -> Next<Piece, Stop> {
-        Next::Phase(self.after(piece, fired, x[self.clock()]))
+    fn transition(&self, piece: Piece, _fired: &[usize], _x: &mut [T]) -> Next<Piece, Stop> {
+        Next::Phase(piece)
+    }
+
+    fn horizon(&self, piece: Piece, x: &[T], reach: f64) -> f64 {
+        self.carrier.horizon(self.time(x), piece, reach)
     }
 
     fn deadline(&self, piece: Piece, x: &[T]) -> f64 {
-        self.carrier.next_corner(piece).min(self.end) - x[self.clock()].re()
+        piece.until.min(self.end) - x[self.clock()].re()
     }
 
     fn renew(&self, piece: Piece, x: &mut [T]) -> Next<Piece, Stop> {
-        let corner = self.carrier.next_corner(piece);
         // The time itself is known better than its integral.
-        x[self.clock()] = T::constant(corner.min(self.end));
-        if corner >= self.end {
+        x[self.clock()] = T::constant(piece.until.min(self.end));
+        if piece.until >= self.end {
             return Next::Stop(Stop::End);
         }
-        Next::Phase(Piece { interval: piece.interval + 1, ..piece })
+        Next::Phase(self.carrier.next_piece(piece))
     }
 
     fn outputs(&self) -> usize {
@@ -216,7 +199,7 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
         if self.model.has_inner() {
             x[clock + 4] = self.model.inner_held(x0);
         }
-        (self.carrier.piece_after(0.0), x)
+        (self.carrier.first_piece(), x)
     }
 
     fn read(&self, piece: Piece, x: &[T]) -> Reading<T> {
@@ -251,6 +234,10 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
 
     fn direction(&self, _piece: Piece) -> Option<Sign> {
         None
+    }
+
+    fn piece(&self, piece: Piece) -> Piece {
+        piece
     }
 
     /// Slowly brought back, a model that a spring holds is without force at zero; in the others a slow motion meets no force anywhere.

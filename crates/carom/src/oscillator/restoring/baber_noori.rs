@@ -109,6 +109,13 @@ const ZERO: usize = FIRST_OWN;
 const Z: usize = 0;
 const EPSILON: usize = 1;
 
+/// Beyond so many widths from its middle there is no pinching: exp(-36).
+const REACH: f64 = 6.0;
+/// No step goes further through pinching than so many widths: its stages see it.
+const STRIDE: f64 = 2.0;
+/// Pinching that changes z by less than this is none.
+const NEGLIGIBLE: f64 = 1e-14;
+
 /// The scaled model. Its phase is the sign of z.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::oscillator) struct BaberNooriSpring<T> {
@@ -166,16 +173,35 @@ impl<T: Scalar> BaberNooriSpring<T> {
         let one = T::constant(1.0);
         let eta = one + self.delta_eta * epsilon;
         let nu = one + self.delta_nu * epsilon;
+        let (middle, zeta1, zeta2) = self.pinching(nu, epsilon);
+        let offset = (direction.apply(z) - middle) / zeta2;
+        let h = one - zeta1 * (-(offset * offset)).exp();
+        (nu, h / eta)
+    }
+
+    /// Where pinching is strongest, how strong it is there, and its width: q z_u, ζ₁, ζ₂.
+    #[inline]
+    fn pinching(&self, nu: T, epsilon: T) -> (T, T, T) {
         let ultimate = if self.n == 1.0 {
             self.ultimate / nu
         } else {
             self.ultimate * (nu.ln() * T::constant(-1.0 / self.n)).exp()
         };
-        let zeta1 = self.zeta10 * (one - (-(self.p * epsilon)).exp());
+        let zeta1 = self.zeta10 * (T::constant(1.0) - (-(self.p * epsilon)).exp());
         let zeta2 = (self.psi0 + self.delta_psi * epsilon) * (self.lambda + zeta1);
-        let offset = (direction.apply(z) - self.q * ultimate) / zeta2;
-        let h = one - zeta1 * (-(offset * offset)).exp();
-        (nu, h / eta)
+        (self.q * ultimate, zeta1, zeta2)
+    }
+
+    /// How far z may go from one value towards another, both times the sign of the velocity, with the pinching of this ε.
+    fn allowed(&self, (from, to): (f64, f64), epsilon: T) -> f64 {
+        let (middle, strength, width) = self.pinching(T::constant(1.0) + self.delta_nu * epsilon, epsilon);
+        let (middle, strength, width) = (middle.re(), strength.re(), width.re());
+        let reach = REACH * width;
+        let misses = from.max(to) < middle - reach || from.min(to) > middle + reach;
+        if misses || strength * width <= NEGLIGIBLE {
+            return f64::INFINITY;
+        }
+        ((from - middle).abs() - reach).max(0.0) + STRIDE * width
     }
 }
 
@@ -221,11 +247,20 @@ impl<T: Scalar> Spring<T> for BaberNooriSpring<T> {
         T::constant(0.5) * (self.alpha * x * x + (T::constant(1.0) - self.alpha) * z[Z] * z[Z])
     }
 
+    /// Pinching may be far narrower than a step.
+    fn stride(&self, direction: Sign, from: &[T], to: &[T]) -> f64 {
+        let travel = (to[Z] - from[Z]).re();
+        let direction = self.hysteresis.v_sign(direction, to[Z] - from[Z]);
+        let ends = (direction.apply(from[Z]).re(), direction.apply(to[Z]).re());
+        let allowed = self.allowed(ends, from[EPSILON]).min(self.allowed(ends, to[EPSILON]));
+        if travel.abs() > allowed { allowed / travel.abs() } else { 1.0 }
+    }
+
     fn guards(&self, phase: Sign, direction: Sign, list: &mut Vec<Guard>) {
         // While both signs agree |z| grows, or sinks towards an ultimate value that degrades, never to zero.
         if self.hysteresis.events == Events::All && phase != direction {
             let crossing = if phase == Sign::Positive { Crossing::Falling } else { Crossing::Rising };
-            list.push(Guard { id: ZERO, name: "z-zero", action: Action::Switch, crossing });
+            list.push(Guard { id: ZERO, name: "z-zero", action: Action::Bound, crossing });
         }
     }
 

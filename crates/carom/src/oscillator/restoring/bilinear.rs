@@ -8,7 +8,7 @@ use crate::oscillator::problem::{Events, Formulation};
 use crate::oscillator::scale::Scales;
 use crate::oscillator::spring::FIRST_OWN;
 use crate::parameter::{Domain, required};
-use crate::scalar::Scalar;
+use crate::scalar::{Scalar, Sign};
 
 /// The parameters, SI units.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -86,12 +86,14 @@ pub(super) const POSITIVE: usize = FIRST_OWN;
 /// The lower line is reached: event type 2.
 pub(super) const NEGATIVE: usize = FIRST_OWN + 1;
 
-/// The guards of both formulations beside the velocity (P4 Table 4).
-pub(super) fn yield_guards(mode: Mode, list: &mut Vec<Guard>) {
-    if mode.is_elastic() {
-        let action = Action::Switch;
-        list.push(Guard { id: POSITIVE, name: "yield-positive", action, crossing: Crossing::Rising });
-        list.push(Guard { id: NEGATIVE, name: "yield-negative", action, crossing: Crossing::Falling });
+/// The guards of both formulations beside the velocity (P4 Table 4): the line ahead. The line behind, on which an elastic phase begins
+/// after yielding, is none of its bounds.
+pub(super) fn yield_guards(mode: Mode, direction: Sign, list: &mut Vec<Guard>) {
+    let action = Action::Bound;
+    match direction {
+        _ if !mode.is_elastic() => {}
+        Sign::Positive => list.push(Guard { id: POSITIVE, name: "yield-positive", action, crossing: Crossing::Rising }),
+        Sign::Negative => list.push(Guard { id: NEGATIVE, name: "yield-negative", action, crossing: Crossing::Falling }),
     }
 }
 

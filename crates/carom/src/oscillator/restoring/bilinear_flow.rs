@@ -101,8 +101,8 @@ impl<T: Scalar + PartialEq> Spring<T> for BilinearFlow<T> {
         T::constant(0.5) * (r1 * r1 / (T::constant(1.0) - self.alpha) + self.alpha * x * x)
     }
 
-    fn guards(&self, phase: Memory<T>, _direction: Sign, list: &mut Vec<Guard>) {
-        yield_guards(phase.mode, list);
+    fn guards(&self, phase: Memory<T>, direction: Sign, list: &mut Vec<Guard>) {
+        yield_guards(phase.mode, direction, list);
     }
 
     fn guard(&self, phase: Memory<T>, id: usize, at: At<'_, T>) -> T {

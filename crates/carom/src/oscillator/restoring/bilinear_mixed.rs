@@ -89,9 +89,9 @@ impl<T: Scalar> Spring<T> for BilinearMixed<T> {
         T::constant(0.5) * (z[R1] * z[R1] / self.soft() + z[R2] * x)
     }
 
-    fn guards(&self, phase: Mode, _direction: Sign, list: &mut Vec<Guard>) {
+    fn guards(&self, phase: Mode, direction: Sign, list: &mut Vec<Guard>) {
         if self.events != Events::None {
-            yield_guards(phase, list);
+            yield_guards(phase, direction, list);
         }
     }
 

@@ -114,7 +114,7 @@ impl<T: Scalar> Spring<T> for BoucWenSpring<T> {
         // While both signs agree |r| grows.
         if self.hysteresis.events == Events::All && phase != direction {
             let crossing = if phase == Sign::Positive { Crossing::Falling } else { Crossing::Rising };
-            list.push(Guard { id: ZERO, name: "force-zero", action: Action::Switch, crossing });
+            list.push(Guard { id: ZERO, name: "force-zero", action: Action::Bound, crossing });
         }
     }
 

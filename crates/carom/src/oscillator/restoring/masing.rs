@@ -195,7 +195,7 @@ impl<T: Scalar> Spring<T> for MasingSpring<T> {
     fn guards(&self, phase: Branch, _direction: Sign, list: &mut Vec<Guard>) {
         if phase.from.is_some() {
             let crossing = if phase.direction == Sign::Positive { Crossing::Rising } else { Crossing::Falling };
-            list.push(Guard { id: CLOSED, name: "loop-closed", action: Action::Switch, crossing });
+            list.push(Guard { id: CLOSED, name: "loop-closed", action: Action::Bound, crossing });
         }
     }
 
@@ -228,7 +228,10 @@ impl<T: Scalar> Spring<T> for MasingSpring<T> {
         };
         let mut list = self.reversals.borrow_mut();
         list.push(point);
-        Branch { from: Some(list.len() - 1), direction }
+        let from = Some(list.len() - 1);
+        drop(list);
+        // A loop without extent, as rounding makes them in a rest, is closed where it was opened.
+        self.forgotten(Branch { from, direction }, x)
     }
 
     fn mode(&self, phase: Branch, _direction: Sign) -> &'static str {

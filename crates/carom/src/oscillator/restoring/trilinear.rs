@@ -138,7 +138,7 @@ impl<T: Scalar> Spring<T> for TrilinearSpring<T> {
         if self.events == Events::None {
             return;
         }
-        let guard = |id, name, crossing| Guard { id, name, action: Action::Switch, crossing };
+        let guard = |id, name, crossing| Guard { id, name, action: Action::Bound, crossing };
         if phase != Piece::Lower {
             let crossing = if phase == Piece::Middle { Crossing::Rising } else { Crossing::Falling };
             list.push(guard(POSITIVE, "yield-positive", crossing));

@@ -187,25 +187,38 @@ impl Theory {
         }
     }
 
-    /// The best value there is, or the best but one: the first of the candidates without a pole up to γ.
+    /// e² by the best there is, or the best but one: the first of the candidates without a pole up to γ. Below zero where the
+    /// bodies stick, unless only the approximant of e is left.
     fn reference(&self, gamma: f64, candidates: [Option<&Pade>; 2]) -> Option<f64> {
         let [square, neighbour] = candidates;
-        let of_square = |pade: Option<&Pade>| Some(before_pole(pade?, gamma)?.max(0.0).sqrt());
-        of_square(square).or_else(|| self.restitution(Approximation::Pade, gamma)).or_else(|| of_square(neighbour))
+        let of_square = |pade: Option<&Pade>| before_pole(pade?, gamma);
+        of_square(square).or_else(|| self.square(Approximation::Pade, gamma)).or_else(|| of_square(neighbour))
     }
 
-    /// How far an approximation seems to be off, without a collision; infinite where it does not exist.
-    pub fn estimate(&self, approximation: Approximation, gamma: f64) -> f64 {
+    /// e² by what an approximation is judged by, and the safety factor of the judgement.
+    fn judge(&self, approximation: Approximation, gamma: f64) -> (Option<f64>, f64) {
         let (best, next) = (self.square_pade.as_ref().ok(), self.neighbour.as_ref());
-        let (better, safety) = match approximation {
+        match approximation {
             Approximation::RootPade => (self.reference(gamma, [next, None]), SAFETY),
             Approximation::Pade => {
                 (self.reference(gamma, [best.filter(|p| p.pole(gamma).is_none()).or(next), None]), SAFETY)
             }
             _ => (self.reference(gamma, [best, next]), 1.0),
-        };
-        match (self.restitution(approximation, gamma), better) {
-            (Some(value), Some(better)) => safety * (value - better).abs(),
+        }
+    }
+
+    /// How far an approximation seems to be off, without a collision; infinite where it does not exist.
+    pub fn estimate(&self, approximation: Approximation, gamma: f64) -> f64 {
+        match (self.restitution(approximation, gamma), self.judge(approximation, gamma)) {
+            (Some(value), (Some(better), safety)) => safety * (value - better.max(0.0).sqrt()).abs(),
+            _ => f64::INFINITY,
+        }
+    }
+
+    /// How far e² by an approximation seems to be off, also below zero, where e itself is 0 either way.
+    pub fn square_estimate(&self, approximation: Approximation, gamma: f64) -> f64 {
+        match (self.square(approximation, gamma), self.judge(approximation, gamma)) {
+            (Some(value), (Some(better), safety)) => safety * (value - better).abs(),
             _ => f64::INFINITY,
         }
     }

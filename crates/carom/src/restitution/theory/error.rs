@@ -34,6 +34,8 @@ pub enum TheoryError {
         /// Which: "load", "damping".
         name: &'static str,
     },
+    /// The collision did not come to an end that decides between parting and sticking.
+    Undecided,
     /// The collision itself failed.
     Solve(SolveError),
 }
@@ -49,6 +51,7 @@ impl fmt::Display for TheoryError {
                 write!(f, "{needed} coefficients are needed and {given} are given")
             }
             TheoryError::NotCritical { name } => write!(f, "there is no critical {name}"),
+            TheoryError::Undecided => write!(f, "the collision does not come to an end within its budget"),
             TheoryError::Solve(error) => write!(f, "{error}"),
         }
     }

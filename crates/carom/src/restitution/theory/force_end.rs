@@ -33,6 +33,11 @@
 //! Measured against integration with the true e, α = 3/2, β = 1 ... 2.25, g̃ = 0 ... 3, γ up to 0.99 γ_c (bench `theory`): (d)
 //! is good to 2.5e-3 wherever κ < 0.1 and to 8e-5 where κ < 0.01 and e > 0.5; (c) is 10 to 1000 times worse. What the
 //! approximation of e is wrong by is added to that. [`ForceEnd::kappa`] says how far to trust it.
+//!
+//! **What may be said of it.** Near the fold e_F falls like a root of e², so that what e² and (d) are wrong by is not added but
+//! magnified: [`trusted`] asks what e_F would be with e² a little larger and smaller, by the estimate of the approximation and
+//! by a part of the terms of (d) that κ makes. That the bodies stick can be trusted only under a push (without one they always part
+//! at F = 0), and where κ is small at the place where (d) comes closest to a root.
 
 use super::Material;
 use super::turn::Turn;
@@ -43,6 +48,8 @@ const LOOKS: usize = 400;
 const SMALLEST: f64 = 1e-10;
 /// (d) is stated for κ up to this.
 pub const LARGEST_KAPPA: f64 = 0.1;
+/// The part of what κ contributes to (d) by which (d) may be wrong, measured on random collisions.
+const NEGLECTED: f64 = 0.25;
 
 /// Where and how fast contact ends at F = 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -55,9 +62,16 @@ pub struct ForceEnd {
     pub kappa: f64,
 }
 
-/// Whether the two ends differ: β < α + 1.
+/// Whether the two ends differ while nothing pulls: β < α + 1.
 pub fn differs(material: Material) -> bool {
     material.beta < material.alpha + 1.0
+}
+
+/// For β ≥ α + 1: whether the force cannot vanish on the way back. Under a pull it can, far from u = 0, unless Λ u^(β-1-α) V stays
+/// below 1: u is at most the undamped depth, and V, all energy being positive, at most 1.
+fn is_one(material: Material, gamma: f64, load: f64) -> bool {
+    let depth = Turn::new(material, load).depth;
+    load >= 0.0 || material.beta * gamma * depth.powf(material.beta - 1.0 - material.alpha) < 1.0
 }
 
 /// e_F - e by equation (c), from the restitution e > 0 at zero indentation.
@@ -81,8 +95,7 @@ pub fn solve(material: Material, gamma: f64, load: f64, e_square: f64) -> Option
         return Some(end);
     }
     let local = Local { material, gamma, load, e_square };
-    let look = |i: usize| top * SMALLEST.powf(1.0 - i as f64 / LOOKS as f64);
-    let points: Vec<f64> = (0..=LOOKS).map(look).filter(|u| local.kappa(*u) < 1.0).collect();
+    let points = local.points(top);
     // The orbit comes from F > 0, large u: the root is where the surplus turns positive with u.
     let pair = points.windows(2).rev().find(|p| local.surplus(p[0]) <= 0.0 && local.surplus(p[1]) > 0.0)?;
     let (mut low, mut high) = (pair[0], pair[1]);
@@ -94,6 +107,26 @@ pub fn solve(material: Material, gamma: f64, load: f64, e_square: f64) -> Option
         if local.surplus(middle) > 0.0 { high = middle } else { low = middle }
     }
     Some(ForceEnd { restitution: local.speed(high), indentation: high, kappa: local.kappa(high) })
+}
+
+/// Whether e_F, or that the bodies stick, holds within `within` where e² is known to `uncertainty`.
+pub fn trusted((material, gamma, load): (Material, f64, f64), e_square: f64, uncertainty: f64, within: f64) -> bool {
+    let end = solve(material, gamma, load, e_square);
+    if !differs(material) || gamma <= 0.0 {
+        return is_one(material, gamma, load);
+    }
+    let local = Local { material, gamma, load, e_square };
+    let place = match end {
+        Some(end) => Some(end.indentation),
+        None => local.closest(Turn::new(material, load).depth),
+    };
+    let Some(u) = place.filter(|u| local.kappa(*u) <= LARGEST_KAPPA && (load > 0.0 || end.is_some())) else {
+        return false;
+    };
+    let off = uncertainty + NEGLECTED * local.correction(u);
+    let speed = |e_square: f64| solve(material, gamma, load, e_square).map_or(0.0, |end| end.restitution);
+    let here = end.map_or(0.0, |end| end.restitution);
+    [e_square - off, e_square + off].into_iter().all(|e_square| (speed(e_square) - here).abs() <= within)
 }
 
 /// Where u_s is below all that is looked at: e and equation (c), which is then exact to rounding.
@@ -118,6 +151,24 @@ impl Local {
     fn speed(&self, u: f64) -> f64 {
         let Material { alpha, beta } = self.material;
         u.powf(alpha + 1.0 - beta) / (beta * self.gamma)
+    }
+
+    /// The places at which (d) is looked at, up to the turn.
+    fn points(&self, top: f64) -> Vec<f64> {
+        let look = |i: usize| top * SMALLEST.powf(1.0 - i as f64 / LOOKS as f64);
+        (0..=LOOKS).map(look).filter(|u| self.kappa(*u) < 1.0).collect()
+    }
+
+    /// Where the surplus is least.
+    fn closest(&self, top: f64) -> Option<f64> {
+        self.points(top).into_iter().min_by(|a, b| self.surplus(*a).total_cmp(&self.surplus(*b)))
+    }
+
+    /// The size of what κ contributes to (d).
+    fn correction(&self, u: f64) -> f64 {
+        let Material { alpha, beta } = self.material;
+        let kappa = self.kappa(u);
+        2.0 * kappa * (self.load.abs() * u / (beta + 1.0) + u.powf(alpha + 1.0) / (alpha + beta + 1.0))
     }
 
     fn kappa(&self, u: f64) -> f64 {

@@ -1,10 +1,10 @@
 //! One collision beside everything that approximates it: the table that `carom cor` shows.
 
 use super::Material;
-use super::approximation::{Approximation, Theory};
+use super::approximation::{Approximation, STATED, Theory};
 use super::critical;
 use super::error::TheoryError;
-use super::force_end::{self, LARGEST_KAPPA};
+use super::force_end;
 use super::map::{Map, map};
 use crate::collide::{EndRule, Stop};
 
@@ -120,11 +120,12 @@ fn row(theory: &Theory, approximation: Approximation, question: &Question, truth
     Row { approximation, restitution, difference, range, valid: valid && restitution.is_some(), pole }
 }
 
-/// The approximation carried from zero indentation to zero force.
+/// The approximation carried from zero indentation to zero force, and whether it can be trusted there.
 fn at_zero_force(theory: &Theory, approximation: Approximation, gamma: f64, inside: bool) -> (Option<f64>, bool) {
     let Some(square) = theory.square(approximation, gamma) else { return (None, false) };
-    match force_end::solve(theory.material, gamma, theory.load, square) {
-        Some(end) => (Some(end.restitution), inside && end.kappa <= LARGEST_KAPPA),
-        None => (Some(0.0), inside),
-    }
+    let uncertainty = theory.square_estimate(approximation, gamma);
+    let problem = (theory.material, gamma, theory.load);
+    let trusted = inside && force_end::trusted(problem, square, uncertainty, STATED);
+    let end = force_end::solve(theory.material, gamma, theory.load, square);
+    (Some(end.map_or(0.0, |end| end.restitution)), trusted)
 }

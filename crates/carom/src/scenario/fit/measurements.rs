@@ -144,7 +144,15 @@ impl Reader<'_> {
             let error = self.sheet.refuse(&row.cells[index], &name, DataRefusal::DeviationMissing);
             self.errors.push(error.without_value());
         }
-        Some(Datum { value: value?, deviation })
+        let value = value?;
+        if let (Some(index), true) = (column.deviation, deviation.is_some_and(|d| d < EXACT * value.abs())) {
+            let (rule, words) =
+                ("must be at least 1e-12 of its value", "no measurement is so exact; look at its exponent");
+            let refused = DataRefusal::OutOfDomain { rule, words };
+            self.errors.push(self.sheet.refuse(&row.cells[index], &format!("{}_sd", column.name), refused));
+            return None;
+        }
+        Some(Datum { value, deviation })
     }
 
     fn rebounds(&mut self) -> Option<Data> {
@@ -172,14 +180,20 @@ fn is_number_with_commas(text: &str) -> bool {
     text.contains(',') && text.replace([',', '.'], "").parse::<f64>().is_ok()
 }
 
-/// Numbers beyond this have no squares to add up.
+/// Numbers beyond this, or below its inverse, have no squares to add up.
 const LARGEST: f64 = 1e100;
+/// No collision is computed more exactly than this, and no measurement is.
+const EXACT: f64 = 1e-12;
 
 /// The rule that a number breaks, and what it means.
 fn rule(quantity: Quantity, deviation: bool, value: f64) -> Option<(&'static str, &'static str)> {
     const POSITIVE: &str = "must be greater than 0";
     if value.abs() > LARGEST {
         return Some(("must not be larger than 1e100", "no measurement is; look at its exponent and its unit"));
+    }
+    let small = value > 0.0 && value < 1.0 / LARGEST;
+    if small && (deviation || matches!(quantity, Quantity::Speed | Quantity::Duration | Quantity::PeakForce)) {
+        return Some(("must not be smaller than 1e-100", "no measurement is; look at its exponent and its unit"));
     }
     let (broken, rule, words) = match quantity {
         _ if deviation => (value <= 0.0, POSITIVE, "a standard deviation, in the unit of its column"),

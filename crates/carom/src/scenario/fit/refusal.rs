@@ -179,7 +179,10 @@ impl FitRefusal {
             FitRefusal::MixedDeviations { kind } => {
                 format!("some values of {kind} have deviations and some have none")
             }
-            FitRefusal::BadDatum { row } => format!("row or loop {} cannot be fitted", row + 1),
+            FitRefusal::BadDatum { row } => format!(
+                "row or loop {} cannot be fitted: a number in it is not finite, or its deviation is too small for it",
+                row + 1
+            ),
             FitRefusal::NothingComputable => "not a single collision could be computed within the bounds".into(),
         }
     }

@@ -1,0 +1,132 @@
+//! Newton's correction of the forces of a step, for contacts so stiff or so damped that going around the circle does not settle.
+//!
+//! With the forces P at the points, δ = δ(free) - W P and δ̇ = δ̇(free) - V P; what the law remembers is the integral of its rates up to a
+//! point. For P = f(δ, δ̇, memory) the correction solves
+//!
+//! ```text
+//! (1 + f_δ W + f_δ̇ V + f_m h U g_δ̇ V) ΔP = f - P
+//! ```
+//!
+//! with U the integration and g_δ̇ the slope of the rates of the memory; how these depend on the memory itself is left to the next round.
+
+use super::aimed::Aimed;
+use super::contact::{Contact, Memory, Reply};
+use super::gauss::{NODES, Points};
+use crate::law::Signs;
+
+/// The slopes of the law at a point.
+#[derive(Clone, Copy, Debug, Default)]
+struct Slopes {
+    by_indentation: f64,
+    by_rate: f64,
+    by_memory: Memory,
+    /// Of the rates of the memory, by the rate of indentation.
+    of_rates: Memory,
+}
+
+/// Where the law is asked.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Asked {
+    pub indentation: f64,
+    pub rate: f64,
+    pub memory: Memory,
+    pub reply: Reply,
+}
+
+/// The scales of a contact: force, indentation and speed of an elastic one with rigid bodies.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scales {
+    pub force: f64,
+    pub length: f64,
+    pub speed: f64,
+}
+
+/// How far to the side the law is asked for its slopes, over the scale of each argument.
+const ASIDE: f64 = 1e-6;
+
+/// The correction of the forces; `None` where the equations cannot be solved.
+pub(super) fn correction(
+    contact: &Contact,
+    signs: Signs,
+    asked: &[Asked; NODES],
+    (forces, h, scales): (&[f64; NODES], f64, Scales),
+    (aimed, points): (&Aimed, &Points),
+) -> Option<[f64; NODES]> {
+    let slopes = asked.map(|a| slopes(contact, signs, &a, scales));
+    let mut matrix = [[0.0; NODES + 1]; NODES];
+    for (i, row) in matrix.iter_mut().enumerate() {
+        let s = &slopes[i];
+        for j in 0..NODES {
+            row[j] = s.by_indentation * aimed.w[i][j] + s.by_rate * aimed.wv[i][j];
+            for k in 0..NODES {
+                let through = s.by_memory[0] * slopes[k].of_rates[0] + s.by_memory[1] * slopes[k].of_rates[1];
+                row[j] += through * h * points.until[i][k] * aimed.wv[k][j];
+            }
+        }
+        row[i] += 1.0;
+        row[NODES] = asked[i].reply.force.max(0.0) - forces[i];
+    }
+    eliminate(matrix)
+}
+
+fn slopes(contact: &Contact, signs: Signs, a: &Asked, scales: Scales) -> Slopes {
+    // Where the force is held at zero it has no slope.
+    if a.reply.force <= 0.0 {
+        return Slopes::default();
+    }
+    let ask = |d: f64, rate: f64, memory: Memory| contact.respond(signs, (d, rate), &memory);
+    let (d, rate, memory) = (a.indentation, a.rate, a.memory);
+    let slope = |by: f64, reply: Reply| (reply.force - a.reply.force) / by;
+    let (by_length, by_speed) = (ASIDE * scales.length, ASIDE * scales.speed);
+    let faster = ask(d, rate + by_speed, memory);
+    let part = |i: usize| {
+        let mut moved = memory;
+        moved[i] += by_length.copysign(memory[i]);
+        slope(moved[i] - memory[i], ask(d, rate, moved))
+    };
+    Slopes {
+        by_indentation: slope(by_length, ask(d + by_length, rate, memory)),
+        by_rate: slope(by_speed, faster),
+        by_memory: if contact.remembers() { [part(0), part(1)] } else { [0.0; 2] },
+        of_rates: std::array::from_fn(|i| (faster.rates[i] - a.reply.rates[i]) / by_speed),
+    }
+}
+
+/// Gauss elimination with pivots.
+fn eliminate(mut matrix: [[f64; NODES + 1]; NODES]) -> Option<[f64; NODES]> {
+    for column in 0..NODES {
+        let pivot = (column..NODES).max_by(|a, b| matrix[*a][column].abs().total_cmp(&matrix[*b][column].abs()))?;
+        matrix.swap(column, pivot);
+        let top = matrix[column];
+        if top[column] == 0.0 || !top[column].is_finite() {
+            return None;
+        }
+        for row in matrix.iter_mut().skip(column + 1) {
+            let factor = row[column] / top[column];
+            row.iter_mut().zip(top).skip(column).for_each(|(x, y)| *x -= factor * y);
+        }
+    }
+    let mut result = [0.0; NODES];
+    for i in (0..NODES).rev() {
+        let known: f64 = (i + 1..NODES).map(|j| matrix[i][j] * result[j]).sum();
+        result[i] = (matrix[i][NODES] - known) / matrix[i][i];
+    }
+    result.iter().all(|x| x.is_finite()).then_some(result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn elimination_solves_what_was_multiplied() {
+        let x: [f64; NODES] = std::array::from_fn(|i| 1.0 + i as f64);
+        let a = |i: usize, j: usize| 1.0 / (1.0 + i as f64 + 2.0 * j as f64) + if i == j { 1.0 } else { 0.0 };
+        let matrix = std::array::from_fn(|i| {
+            let sum = (0..NODES).map(|j| a(i, j) * x[j]).sum();
+            std::array::from_fn(|j| if j < NODES { a(i, j) } else { sum })
+        });
+        let found = eliminate(matrix).unwrap_or([f64::NAN; NODES]);
+        assert!(found.iter().zip(x).all(|(a, b)| (a - b).abs() < 1e-10), "{found:?}");
+    }
+}
