@@ -151,7 +151,7 @@ fn execute(arguments: &[&str], folder: &Path) -> Result<i32, String> {
     let seconds = if arguments[0] == "sweep" { SWEEP } else { RUN };
     let executable = std::env::var("CAROM_EXECUTABLE").unwrap_or(env!("CARGO_BIN_EXE_carom").into());
     // The shell's limit holds for what it becomes.
-    let script = format!("ulimit -v {MEMORY}; ulimit -t {seconds}; exec \"$@\"");
+    let script = format!("ulimit -v {MEMORY}; ulimit -S -t {seconds}; exec \"$@\"");
     let mut child = Command::new("sh")
         .args(["-c", &script, "sh", &executable])
         .args(arguments)
