@@ -162,6 +162,7 @@ impl Case {
             formulation: Some(formulation),
             events: Events::All,
             tolerance: Tolerance { relative: 1e-13, absolute: 1e-13 },
+            max_evaluations: None,
         }
     }
 }
