@@ -47,9 +47,12 @@ enum Gap {
     Factor,
     /// s^(g(n-m)) + Λ u̇, smooth where g(n-m) ≥ 1
     Sum,
-    /// s - (Λ|u̇|)^(1/(g(n-m))) where it is not
+    /// s - (Λ|u̇|)^(1/(g(n-m))) where it is not, and where Λ is so small that the sum would be rounding
     Root,
 }
+
+/// Damping below this makes a force that vanishes at very small indentation only.
+const WEAK: f64 = 1e-4;
 
 /// The system.
 pub(super) struct Bead<R> {
@@ -79,7 +82,7 @@ impl<R: Scalar> Bead<R> {
         let surplus = law.n.re() - law.m.re();
         let gap = if surplus <= 0.0 {
             Gap::Factor
-        } else if grade as f64 * surplus >= 1.0 {
+        } else if grade as f64 * surplus >= 1.0 && law.damping.re() > WEAK {
             Gap::Sum
         } else {
             Gap::Root
@@ -272,7 +275,9 @@ impl<R: Scalar> System<R> for Bead<R> {
         list.push(Guard { id: RATE, name: "maximum-indentation", action: turn, crossing: Crossing::Falling });
         list.push(Guard { id: RETURN, name: "minimum-indentation", action: back, crossing: Crossing::Rising });
         list.push(bound(ZERO, "separation", Crossing::Falling));
-        if phase.damped && !self.compression_only && self.law.damping.re() > 0.0 {
+        // For m ≥ n the bracket of F = uⁿ (1 + Λ uᵐ⁻ⁿ u̇) rises where it vanishes, unless something pulls: it does not vanish before u.
+        let vanishes = self.gap != Gap::Factor || self.load.may_pull();
+        if phase.damped && !self.compression_only && self.law.damping.re() > 0.0 && vanishes {
             list.push(match self.end {
                 EndRule::Force => bound(FORCE, "separation", Crossing::Falling),
                 EndRule::Indentation => record(FORCE, "force-zero", Crossing::Falling),

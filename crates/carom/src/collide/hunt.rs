@@ -132,7 +132,9 @@ impl<R: Scalar> System<R> for Hunt<R> {
             Sign::Negative => list.push(bound(RATE, "maximum-indentation", Crossing::Rising)),
             Sign::Positive => {
                 list.push(bound(RATE, "minimum-indentation", Crossing::Falling));
-                if self.law.sigma.re() > 0.0 || signs.z == Sign::Positive {
+                // Without hysteresis the bracket of F = (1 - σV) dᵖ rises where it vanishes, unless something pulls.
+                let vanishes = !self.elastic || self.load.may_pull();
+                if vanishes && (self.law.sigma.re() > 0.0 || signs.z == Sign::Positive) {
                     list.push(bound(FORCE, "separation", Crossing::Falling));
                 }
             }

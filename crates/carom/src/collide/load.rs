@@ -236,6 +236,11 @@ impl<T: Scalar> Load<T> {
             .then_some(Future { push: -high, wobble })
     }
 
+    /// Whether the load may pull the bodies apart. Only a constant load is known not to.
+    pub fn may_pull(&self) -> bool {
+        self.constant().is_none_or(|u| u.re() > 0.0)
+    }
+
     /// Whether the load is the same for ever after a time.
     pub fn is_steady(&self, time: f64, piece: Piece) -> bool {
         self.future(time, piece).is_some_and(|future| future.wobble == 0.0)

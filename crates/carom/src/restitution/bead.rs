@@ -48,7 +48,7 @@ impl Bead {
             end: self.first_end(),
             t_max: Some(LONG),
             tolerance: Tolerance { relative: rtol, absolute: 0.01 * rtol },
-            max_evaluations: None,
+            max_evaluations: Some(4_000_000),
         }
     }
 
