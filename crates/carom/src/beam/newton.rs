@@ -59,11 +59,11 @@ pub(super) fn correction(
     let mut matrix = [[0.0; NODES + 1]; NODES];
     for (i, row) in matrix.iter_mut().enumerate() {
         let s = &slopes[i];
-        for j in 0..NODES {
-            row[j] = s.by_indentation * aimed.w[i][j] + s.by_rate * aimed.wv[i][j];
-            for k in 0..NODES {
-                let through = s.by_memory[0] * slopes[k].of_rates[0] + s.by_memory[1] * slopes[k].of_rates[1];
-                row[j] += through * h * points.until[i][k] * aimed.wv[k][j];
+        for (j, entry) in row.iter_mut().enumerate().take(NODES) {
+            *entry = s.by_indentation * aimed.w[i][j] + s.by_rate * aimed.wv[i][j];
+            for (k, at) in slopes.iter().enumerate() {
+                let through = s.by_memory[0] * at.of_rates[0] + s.by_memory[1] * at.of_rates[1];
+                *entry += through * h * points.until[i][k] * aimed.wv[k][j];
             }
         }
         row[i] += 1.0;
