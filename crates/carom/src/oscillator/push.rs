@@ -96,23 +96,33 @@ impl Timed {
 
     /// The piece in which a run begins.
     pub fn first_piece(&self) -> Piece {
-        Piece { from: 0.0, ..self.piece_from(AT_ONCE) }
+        Piece { from: 0.0, ..self.piece_from(AT_ONCE, self.end) }
     }
 
     /// The piece that follows where one ends.
     pub fn next_piece(&self, piece: Piece) -> Piece {
-        let next = self.piece_from(piece.until);
+        // Where pieces follow each other closely, the next end is near.
+        let next = self.piece_from(piece.until, 2.0 * (piece.until - piece.from));
         Piece { sure: piece.sure && next.sure, ..next }
     }
 
-    fn piece_from(&self, from: f64) -> Piece {
-        let seconds = from * self.time;
-        // The first instant of the piece: every step function is what it is from here on.
-        let steps = self.formula.steps_at(&[seconds]);
-        let found = self.formula.next_break(&[seconds], steps, seconds, self.end * self.time);
+    /// The piece from a time on; its end is looked for in windows that begin with this length and grow.
+    fn piece_from(&self, from: f64, window: f64) -> Piece {
+        let steps = self.formula.steps_at(&[from * self.time]);
+        let (mut left, mut window, mut sure) = (from, window, true);
+        let time = loop {
+            let right = (left + window).min(self.end);
+            let [start, end] = [left * self.time, right * self.time];
+            let found = self.formula.next_break(&[start], steps, start, end);
+            sure &= found.sure;
+            if found.time.is_finite() || !(right < self.end) {
+                break found.time;
+            }
+            (left, window) = (right.max(left.next_up()), 4.0 * window);
+        };
         // Never before the instant that was found, whatever the division rounds to.
-        let until = (found.time / self.time * (1.0 + 4.0 * f64::EPSILON)).max(from.next_up());
-        Piece { steps, interval: 0, from, until, sure: found.sure }
+        let until = (time / self.time * (1.0 + 4.0 * f64::EPSILON)).max(from.next_up());
+        Piece { steps, interval: 0, from, until, sure }
     }
 
     /// A step has ended at a time. Instants are rounded, and what a short and strong pulse does depends on their differences.
