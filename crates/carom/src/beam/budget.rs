@@ -1,6 +1,7 @@
 //! How much an impact may cost, its error estimate included.
 //!
-//! What is counted are evaluations of the contact force; a look in flight counts as eight, a step of the paper's algorithm as one. Each
+//! What is counted are evaluations of the contact force; a look in flight counts as eight, a step of the paper's algorithm as one, or two
+//! where nobody gave a number. Each
 //! takes about as long as 20 modes need for their answer, and one answer for each mode: where nobody gave a number, as many
 //! answers are allowed as take about five seconds on one core. Taking a beam apart costs time too, with the cube of its elements,
 //! and is paid from the same purse.
@@ -44,6 +45,12 @@ impl Budget {
     /// How many evaluations a run with this many modes may take.
     pub fn evaluations(&self, modes: usize) -> u64 {
         self.left / self.price(modes)
+    }
+
+    /// How many steps the paper's algorithm may take with this many modes: where nobody gave a number, each counts as two.
+    pub fn newmark_steps(&self, modes: usize) -> u64 {
+        let dearer = if self.counts == Counts::Answers { 2 } else { 1 };
+        self.evaluations(modes) / dearer
     }
 
     /// Pays for a run.

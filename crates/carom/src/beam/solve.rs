@@ -128,7 +128,7 @@ fn newmark(
     let rigid = impact.rigid_motions();
     let first = modes.eigenvalues.get(rigid).copied().unwrap_or(1.0).max(1.0);
     let horizon = super::single::horizon(impact, scaled, first);
-    let steps = (time_step / scaled.time, horizon, budget.evaluations(resolution.modes));
+    let steps = (time_step / scaled.time, horizon, budget.newmark_steps(resolution.modes));
     let run = march(&modes, scaled, (impact.xi, rigid), steps, samples).ok_or(failed)?;
     let single = marched(impact, scaled, run, horizon);
     Ok(outcome(single, (Figures::default(), Effort::default()), resolution, (None, None)))

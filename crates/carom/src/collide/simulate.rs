@@ -183,7 +183,11 @@ fn read_run<T: Scalar, C: Contact<T>>(
             max_indentation = d;
         }
         let books = Books::read(&event.state);
-        turn.get_or_insert((books.impulse, books.work));
+        // Bodies that creep to rest turn by rounding; a turn has an acceleration.
+        let push = system.output(event.phase, 0, &event.state) + system.push(event.phase, &event.state);
+        if push.re().abs() > near {
+            turn.get_or_insert((books.impulse, books.work));
+        }
     }
     let mut events = listed(system, &run, near);
     let stop = run.stop.unwrap_or(Stop::Budget);

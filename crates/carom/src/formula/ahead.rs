@@ -101,7 +101,8 @@ impl Formula {
         }
         let influence = influences(&list);
         let matters = |(i, pair): (usize, (&Part, &(f64, f64)))| {
-            unseen(pair) && !(influence[i] * pair.0.value.width() * (to - from) <= negligible)
+            let effect = influence[i] * pair.0.value.width() * (to - from);
+            unseen(pair) && (effect.is_nan() || effect > negligible)
         };
         !list.iter().zip(&spread).enumerate().any(matters)
     }
@@ -153,7 +154,7 @@ impl Search<'_> {
         let (mut low, mut high) = (left, right);
         loop {
             let middle = low + 0.5 * (high - low);
-            if !(middle > low && middle < high) {
+            if middle <= low || middle >= high {
                 return high;
             }
             if self.steps_at(middle) != self.steps || self.kinks_at(middle) != kinks {

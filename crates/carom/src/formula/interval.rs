@@ -111,7 +111,7 @@ impl Interval {
     fn wave(self, shift: f64, f: impl Fn(f64) -> f64) -> Self {
         let bounds = Interval { low: -1.0, high: 1.0 };
         // Beyond this a number does not know its own phase.
-        if !(self.width() < TAU) || self.magnitude() > 1e15 {
+        if self.width().is_nan() || self.width() >= TAU || self.magnitude() > 1e15 {
             return bounds;
         }
         let slack = ROUNDING * (1.0 + self.magnitude());

@@ -183,7 +183,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     /// A shorter step, where the one just tried passes over what it could not see.
     fn over_horizon(&self, h: f64) -> Option<f64> {
         let (from, reach) = (self.system.time(&self.stepper.x0), self.system.time(&self.stepper.x1));
-        if !(reach > from) {
+        if reach.is_nan() || reach <= from {
             return None;
         }
         let allowed = self.system.horizon(self.phase, &self.stepper.x0, reach);

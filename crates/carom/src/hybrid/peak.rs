@@ -38,7 +38,7 @@ impl<T: Scalar> Peak<T> {
         if value.re() >= best.value.re() - NEARLY * best.value.re().abs() {
             best.last = time;
         }
-        if !(value.re() > best.value.re()) {
+        if value.re().is_nan() || value.re() <= best.value.re() {
             return false;
         }
         if !self.on_the_way {
