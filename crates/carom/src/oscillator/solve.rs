@@ -28,6 +28,8 @@ const SAFETY: f64 = 4.0;
 const ROUNDING: f64 = 8.0;
 /// Where the coarse run happens to be better than its tolerance, its error is still called this part of it.
 const LEAST: f64 = 0.05;
+/// The part of the larger error of place and speed, scaled, that the other has at least.
+const SHARED: f64 = 0.3;
 /// The place of the time of the largest displacement among the figures.
 const PEAK_TIME: usize = 4;
 /// An input of so many units, where a run failed, can only be growing without bound.
@@ -176,10 +178,15 @@ fn errors(problem: &Oscillator, scales: &Scales, raw: &Raw, finer: &Raw) -> [Opt
     let (list, reference) = (figures(raw, scales, margin), figures(finer, scales, margin));
     let least = least(problem.tolerance, raw, finer);
     let open = open_time(raw, finer, margin) * scales.time;
+    // Errors of place and speed turn into each other: one of them may be small by chance at the end.
+    let (a, b) = (&raw.end, &finer.end);
+    let both = (a.displacement - b.displacement).abs().max((a.velocity - b.velocity).abs());
+    let shared = [SHARED * both * scales.length, SHARED * both * scales.of("m/s")];
     std::array::from_fn(|i| {
         let (value, size) = list[i];
         let value = value?;
         let difference = reference[i].0.map_or(value.abs(), |r| (value - r).abs());
+        let difference = shared.get(i).map_or(difference, |shared| difference.max(*shared));
         Some(SAFETY * difference + least * size + if i == PEAK_TIME { open } else { 0.0 })
     })
 }
