@@ -83,7 +83,7 @@ fn masing_branches_survive_a_rest() {
 #[test]
 fn a_short_pulse_is_felt_wherever_it_lies() {
     for (width, at) in [(1e-3, 7.3), (1e-5, 0.777), (1e-4, 18.9)] {
-        let (force, angle) = (1.0 / width, 2.0 * width);
+        let (force, angle): (f64, f64) = (1.0 / width, 2.0 * width);
         let pulse = format!("{force:e}*step({width:e} - abs(t - {at}))");
         for restoring in [BILINEAR, TRILINEAR] {
             for problem in formulations(&massive(restoring, &pulse, 20.0)) {
