@@ -38,14 +38,14 @@ impl<T: Scalar> Peak<T> {
         if value.re() >= best.value.re() - NEARLY * best.value.re().abs() {
             best.last = time;
         }
-        if value.re().is_nan() || value.re() <= best.value.re() {
-            return false;
+        let higher = value.re() > best.value.re();
+        if higher {
+            if !self.on_the_way {
+                best.before.push((best.value.re(), best.time));
+            }
+            (best.value, best.time, self.on_the_way) = (value, time, on_the_way);
         }
-        if !self.on_the_way {
-            best.before.push((best.value.re(), best.time));
-        }
-        (best.value, best.time, self.on_the_way) = (value, time, on_the_way);
-        true
+        higher
     }
 
     /// A better time of the highest value.

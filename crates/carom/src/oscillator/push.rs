@@ -115,7 +115,7 @@ impl Timed {
             let [start, end] = [left * self.time, right * self.time];
             let found = self.formula.next_break(&[start], steps, start, end);
             sure &= found.sure;
-            if found.time.is_finite() || !(right < self.end) {
+            if found.time.is_finite() || right >= self.end {
                 break found.time;
             }
             (left, window) = (right.max(left.next_up()), 4.0 * window);
@@ -136,7 +136,7 @@ impl Timed {
     /// The latest time up to `reach` that a step from t may go to without passing over what it could not see.
     pub fn horizon(&self, t: f64, piece: Piece, reach: f64) -> f64 {
         let to = reach.min(piece.until);
-        if !self.formula.depends_on(0) || !(to > t) {
+        if !self.formula.depends_on(0) || to <= t {
             return f64::INFINITY;
         }
         let negligible = NEGLIGIBLE * self.time / self.factor.abs();

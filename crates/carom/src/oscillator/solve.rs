@@ -28,6 +28,8 @@ const SAFETY: f64 = 4.0;
 const ROUNDING: f64 = 8.0;
 /// Where the coarse run happens to be better than its tolerance, its error is still called this part of it.
 const LEAST: f64 = 0.05;
+/// The part of the larger error of place and speed, scaled, that the other has at least.
+const SHARED: f64 = 0.3;
 /// The place of the time of the largest displacement among the figures.
 const PEAK_TIME: usize = 4;
 /// An input of so many units, where a run failed, can only be growing without bound.
@@ -136,9 +138,10 @@ fn first_peak(raw: &Raw, margin: f64) -> (f64, f64) {
 
 /// How far the time of the largest displacement is open because several peaks are as large as can be told. Peaks that are equal come closer
 /// to each other as the tolerance is tightened, and the first of them is meant.
-fn open_time(raw: &Raw, finer: &Raw, margin: f64) -> f64 {
+fn open_time(tolerance: Tolerance, raw: &Raw, finer: &Raw, margin: f64) -> f64 {
     let ((first, short), (_, shorter)) = (first_peak(raw, margin), first_peak(finer, margin));
-    let equal = shorter <= (0.1 * short).max(rounding(raw, finer) * largest(raw, 0).max(1.0));
+    let blind = rounding(raw, finer) + (tolerance.relative + tolerance.absolute) / FINER;
+    let equal = shorter <= (0.1 * short).max(blind * largest(raw, 0).max(1.0));
     let last = raw.peaks[..2].iter().filter(|side| side.value >= largest(raw, 0) - margin);
     if equal { 0.0 } else { last.fold(0.0, |open, side| (side.last - first).max(open)) }
 }
@@ -175,11 +178,16 @@ fn errors(problem: &Oscillator, scales: &Scales, raw: &Raw, finer: &Raw) -> [Opt
     let margin = margin(problem.tolerance, raw, Some(finer));
     let (list, reference) = (figures(raw, scales, margin), figures(finer, scales, margin));
     let least = least(problem.tolerance, raw, finer);
-    let open = open_time(raw, finer, margin) * scales.time;
+    let open = open_time(problem.tolerance, raw, finer, margin) * scales.time;
+    // Errors of place and speed turn into each other: one of them may be small by chance at the end.
+    let (a, b) = (&raw.end, &finer.end);
+    let both = (a.displacement - b.displacement).abs().max((a.velocity - b.velocity).abs());
+    let shared = [SHARED * both * scales.length, SHARED * both * scales.of("m/s")];
     std::array::from_fn(|i| {
         let (value, size) = list[i];
         let value = value?;
         let difference = reference[i].0.map_or(value.abs(), |r| (value - r).abs());
+        let difference = shared.get(i).map_or(difference, |shared| difference.max(*shared));
         Some(SAFETY * difference + least * size + if i == PEAK_TIME { open } else { 0.0 })
     })
 }
