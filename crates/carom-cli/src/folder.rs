@@ -168,13 +168,17 @@ pub struct Growing {
 }
 
 impl Growing {
-    /// Appends whole rows. Where that fails the table ends with the rows before them.
+    /// Appends whole rows. Where that fails the table ends with the last of them that is there whole.
     pub fn append(&mut self, rows: &str) -> io::Result<()> {
         let written = self.file.write_all(rows.as_bytes());
-        match &written {
-            Ok(()) => self.length += rows.len() as u64,
+        if written.is_ok() {
+            self.length += rows.len() as u64;
+        } else {
+            let there = self.file.metadata().map_or(self.length, |data| data.len());
+            let part = rows.as_bytes().get(..there.saturating_sub(self.length) as usize).unwrap_or_default();
+            self.length += part.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last as u64 + 1);
             // If it cannot be cut either, its name still says that it is partial.
-            Err(_) => drop(self.file.set_len(self.length)),
+            let _ = self.file.set_len(self.length);
         }
         written
     }

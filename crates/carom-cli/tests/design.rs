@@ -68,7 +68,7 @@ fn loads_that_make_the_bodies_stick_are_listed_with_their_resolution() {
     let output = carom(&["design", "scenarios/two_balls.toml", "--stick"]);
     let list = text(&output.stdout);
     assert!(output.status.success());
-    assert!(list.contains("separated below, time-limit above") && list.contains("is not seen"), "{list}");
+    assert!(list.contains("separated below, stuck above") && list.contains("is not seen"), "{list}");
 }
 
 const SMALL: &str = "crates/carom-cli/tests/cases/exact_small_restitution.toml";

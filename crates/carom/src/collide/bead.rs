@@ -116,6 +116,13 @@ impl<R: Scalar> Bead<R> {
         if phase.damped { &self.law } else { &self.free }
     }
 
+    /// uⁿ. Beyond u = 0 a linear spring goes on as it is: its flow has a kink there that derivatives would see.
+    #[inline]
+    fn elastic(&self, u: R) -> R {
+        let power = u.power(self.law.n);
+        if self.law.n.re() == 1.0 { u.select_positive(power, u) } else { power }
+    }
+
     /// (u, u̇) from a state.
     fn motion(&self, phase: BeadPhase, x: &[R]) -> (R, R) {
         let (_, u) = tick(x[S], self.grade);
@@ -252,7 +259,7 @@ impl<R: Scalar> System<R> for Bead<R> {
         let damping = law.damping * u.power(law.m);
         let drag = damping * u / (law.m + R::constant(1.0));
         let rate = x[W] - drag;
-        let elastic = u.power(law.n);
+        let elastic = self.elastic(u);
         let load = self.load.at(x[T], phase.piece);
         let response = crate::law::Response {
             force: elastic + damping * rate,

@@ -34,10 +34,12 @@ pub struct Piece {
     step: Option<(usize, usize)>,
     /// Whether it is certain that nothing jumped unseen, and nothing does before its end.
     pub sure: bool,
+    /// What the rounding of the instants of all jumps so far can add to an impulse.
+    pub rounding: f64,
 }
 
 impl Piece {
-    const LAST: Piece = Piece { steps: 0, until: f64::INFINITY, step: None, sure: true };
+    const LAST: Piece = Piece { steps: 0, until: f64::INFINITY, step: None, sure: true, rounding: 0.0 };
 
     /// Whether it ends in a jump, not in a kink.
     pub fn ends_in_a_jump(&self) -> bool {
@@ -68,6 +70,8 @@ pub(super) struct Load<T> {
 const AT_ONCE: f64 = 1e-12;
 /// An impulse, over m v₀, that cannot be seen in any result.
 const NEGLIGIBLE: f64 = 1e-13;
+/// The last instant of a piece, as a part of its end before it.
+const BEFORE: f64 = 32.0 * f64::EPSILON;
 /// A load that can change by no more than this is constant: it is rounding.
 const STILL: f64 = 1e-14;
 
@@ -91,8 +95,8 @@ impl<T: Scalar> Load<T> {
             return values;
         }
         let values = self.evaluate(time, piece.steps);
-        if time.re() > piece.until && !(values[0].is_finite() && values[1].is_finite()) {
-            return self.evaluate(T::constant(piece.until), piece.steps);
+        if time.re() > piece.until * (1.0 - BEFORE) && !(values[0].is_finite() && values[1].is_finite()) {
+            return self.evaluate(T::constant(piece.until * (1.0 - BEFORE)), piece.steps);
         }
         values
     }
@@ -152,7 +156,9 @@ impl<T: Scalar> Load<T> {
     pub fn next_piece(&self, piece: Piece, longest: f64) -> Piece {
         // The first instant of the piece that follows: every step function is what it is from here on.
         let next = self.piece_from(piece.until, self.steps_at(piece.until), longest);
-        Piece { sure: next.sure && piece.sure, ..next }
+        let added = self.rounding_at_end(piece, next);
+        let rounding = piece.rounding + if added.is_finite() { added } else { 0.0 };
+        Piece { sure: next.sure && piece.sure, rounding, ..next }
     }
 
     fn piece_from(&self, time: f64, steps: u64, longest: f64) -> Piece {
@@ -185,6 +191,13 @@ impl<T: Scalar> Load<T> {
         let slope = term.formula.step_argument(step, &real, piece.steps >> first).partials[0];
         let moved = T::constant(seconds) - (argument - argument.freeze()) / T::constant(slope);
         moved / self.time_scale
+    }
+
+    /// What the rounding of the instant at which a piece ends can add to an impulse.
+    pub fn rounding_at_end(&self, piece: Piece, next: Piece) -> f64 {
+        let [before, after] = [(piece.until * (1.0 - BEFORE), piece), (piece.until, next)];
+        let force = |(time, piece): (f64, Piece)| self.at(T::constant(time), piece)[0].re();
+        2.0 * f64::EPSILON * piece.until * (force(after) - force(before)).abs()
     }
 
     /// The latest time up to `reach` that a step from `time` may go to without passing over what it could not see.

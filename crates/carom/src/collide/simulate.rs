@@ -32,6 +32,8 @@ pub(super) struct Raw<T> {
     pub events: Vec<(f64, &'static str)>,
     /// Whether every jump of the load was seen.
     pub sure: bool,
+    /// What the rounding of the instants of its jumps can add to an impulse.
+    pub instants: f64,
     pub work: Work,
 }
 
@@ -205,6 +207,7 @@ fn read_run<T: Scalar, C: Contact<T>>(
         turn,
         nearest,
         sure: system.piece(run.phase).sure,
+        instants: system.piece(run.phase).rounding,
         work: Work {
             steps: run.work.steps,
             rejected: run.work.rejected,

@@ -162,7 +162,7 @@ fn errors(
         let Some(value) = value else { continue };
         // Proved sticking has restitution zero and nothing else; the finer run may disagree near the edge.
         let difference = reference[i].map_or(value.abs(), |r| (value - r).abs());
-        let rounding = (floor + ROUNDING * f64::EPSILON * steps) * value.abs().max(sizes[i]);
+        let rounding = (floor + ROUNDING * f64::EPSILON * steps + raw.instants) * value.abs().max(sizes[i]);
         let exact = *value == 0.0 && reference[i] == Some(0.0);
         errors[i] = Some(if exact { 0.0 } else { SAFETY * difference + rounding });
     }

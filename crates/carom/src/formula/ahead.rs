@@ -46,6 +46,8 @@ impl Formula {
         if self.steps.is_empty() && !self.value.has_kinks() {
             return none;
         }
+        // The bits of other formulas that follow are not this one's.
+        let steps = steps & !(u64::MAX << self.steps.len());
         let search = Search { formula: self, names, steps };
         let (mut left, mut length) = (from, to - from);
         for _ in 0..MOST_STRETCHES {

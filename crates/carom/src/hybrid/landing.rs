@@ -21,9 +21,11 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
         }
     }
 
-    /// A Newton correction of this size is exact to well below the tolerance.
+    /// A Newton correction of this size is exact to well below the tolerance. Its square is the error of a value, its size that of a
+    /// derivative.
     fn near(&self) -> f64 {
-        (0.02 * (self.settings.rtol + self.settings.atol)).sqrt()
+        let value = (0.02 * (self.settings.rtol + self.settings.atol)).sqrt();
+        if T::DIFFERENTIATES { 0.01 * value } else { value }
     }
 
     /// Whether a landing is the zero at which the step began, seen again by a dense output too coarse for a guard that leaves zero slowly.
@@ -44,7 +46,7 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
         let (mut low, mut high, mut h) = (0.0, full, theta * full);
         let near = self.near();
         for round in 0..40 {
-            if round == 0 && theta > LATE {
+            if round == 0 && theta > LATE && !T::DIFFERENTIATES {
                 self.cut(theta, h);
             } else {
                 self.stepper.attempt(h, flow);

@@ -57,11 +57,13 @@ impl Watch {
         Ends { side, domain, left: self.value, left_slope: self.rate * h, right: value, right_slope: rate * h }
     }
 
-    /// Whether a bound is passed where it stands: beyond it by more than `beyond`, or on it and not on the way back inside.
+    /// Whether a bound is passed where it stands: beyond it by more than `beyond`, or on it and on the way out. One that is on it and goes
+    /// nowhere is at rest, and either side will do.
     pub fn is_passed(&self, beyond: f64) -> bool {
         let domain = self.guard.domain();
         let (inside, inward) = (domain * self.value, domain * self.rate);
-        domain != 0.0 && (inside < -beyond || (inside <= 0.0 || self.fresh) && inward <= 0.0)
+        let on = inside <= 0.0 || self.fresh;
+        domain != 0.0 && (inside < -beyond || on && inward < 0.0 || inside < 0.0 && inward <= 0.0)
     }
 
     /// Whether a crossing from this side counts.
