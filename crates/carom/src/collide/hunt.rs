@@ -152,7 +152,8 @@ impl<R: Scalar> System<R> for Hunt<R> {
             RATE => v,
             ZERO => x[S],
             FORCE if self.elastic => R::constant(1.0) - self.law.sigma * v,
-            FORCE => self.law.separation_gap(phase.signs, d, a, v),
+            // Beyond Z = 0 the force must not rise again, as it would with a = s².
+            FORCE => self.law.separation_gap(phase.signs, d, x[S].select_positive(a, R::constant(0.0)), v),
             _ => time_guard(&self.load, id, x[T], self.t_max, phase.piece),
         }
     }
@@ -164,7 +165,11 @@ impl<R: Scalar> System<R> for Hunt<R> {
             RATE => dx[V],
             ZERO => dx[S],
             FORCE if self.elastic => -self.law.sigma * dx[V],
-            FORCE => self.law.separation_gap_rate(phase.signs, here, rates),
+            FORCE => {
+                let ahead = |value: R| x[S].select_positive(value, R::constant(0.0));
+                let (here, rates) = ((here.0, ahead(here.1), here.2), (rates.0, ahead(rates.1), rates.2));
+                self.law.separation_gap_rate(phase.signs, here, rates)
+            }
             _ => dx[T],
         }
     }

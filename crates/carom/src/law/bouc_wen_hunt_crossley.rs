@@ -131,12 +131,12 @@ impl<T: Real> BoucWenHuntCrossley<T> {
     }
 
     /// A quantity with the sign of F that crosses zero with a finite slope even where X and Z vanish nearly together (F itself
-    /// is then a root of multiplicity p): F/(d + |a|)ᵖ⁻¹. With Z ≥ 0 and X < Z, d + a stays positive beyond X = 0 too; where rounding makes
-    /// it negative there is no force left.
+    /// is then a root of multiplicity p): F/(d + |a|)ᵖ⁻¹. With Z ≥ 0 and X < Z, d + a stays positive beyond X = 0 too; without
+    /// hysteresis to speak of it is zero, and what is left pulls: d - |a|.
     pub fn separation_gap(&self, signs: Signs, d: T, a: T, v: T) -> T {
         let size = d + a;
         let below = self.p - T::constant(1.0);
-        size.select_positive(self.respond(signs, d, a, v).force / size.power(below), size)
+        size.select_positive(self.respond(signs, d, a, v).force / size.power(below), d - a)
     }
 
     /// Its rate.
@@ -147,6 +147,6 @@ impl<T: Real> BoucWenHuntCrossley<T> {
         let force = self.respond(signs, d, a, v).force;
         let shrinking = below * force * (rates.0 + rates.1) / size;
         let rate = (self.force_rate(signs, here, rates) - shrinking) / size.power(below);
-        size.select_positive(rate, T::constant(0.0))
+        size.select_positive(rate, rates.0 - rates.1)
     }
 }
