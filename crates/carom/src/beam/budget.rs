@@ -1,9 +1,8 @@
 //! How much an impact may cost, its error estimate included.
 //!
 //! What is counted are evaluations of the contact force; a look in flight counts as eight, a step of the paper's algorithm as one, or two
-//! where nobody gave a number. Each
-//! takes about as long as 20 modes need for their answer, and one answer for each mode: where nobody gave a number, as many
-//! answers are allowed as take about five seconds on one core. Taking a beam apart costs time too, with the cube of its elements,
+//! where nobody gave a number. Each takes about as long as 20 modes need for their answer, and one answer for each mode: where nobody gave
+//! a number, as many answers are allowed as take about five seconds on one core. Taking a beam apart costs time too, with the cube of its elements,
 //! and is paid from the same purse.
 
 /// What is left to spend.

@@ -8,8 +8,7 @@ pub enum Action {
     /// Ends the phase: a step lands on the crossing and [`System::transition`] says what comes next.
     Switch,
     /// The same, and the phase holds on one side of the guard only, the one from which it may be crossed: a sign that is frozen in the
-    /// phase. A phase entered beyond its bound, or on it and not on the way back inside, ends at once; at rest, where neither
-    /// side is left, it stays.
+    /// phase. A phase entered beyond its bound, or on it and on the way out, ends at once; one that rests on it stays.
     Bound,
     /// Is written down; the phase goes on.
     Record,
