@@ -8,6 +8,7 @@ mod beam_golden;
 mod beam_limits;
 mod beam_modes;
 mod beam_truth;
+mod circles;
 mod corners;
 mod deadlines;
 mod design;
