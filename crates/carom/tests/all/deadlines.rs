@@ -14,6 +14,7 @@ struct Ticking {
 impl System<f64> for Ticking {
     type Phase = u64;
     type Stop = ();
+    type State = [f64; 3];
 
     fn dimension(&self) -> usize {
         3
@@ -52,7 +53,7 @@ impl System<f64> for Ticking {
     }
 }
 
-fn go(system: &Ticking, state: [f64; 3]) -> Run<f64, u64, ()> {
+fn go(system: &Ticking, state: [f64; 3]) -> Run<f64, u64, (), [f64; 3]> {
     let settings = Settings {
         rtol: 1e-11,
         atol: 1e-13,

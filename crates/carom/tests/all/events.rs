@@ -18,6 +18,7 @@ const END: usize = 99;
 impl System<f64> for Oscillator {
     type Phase = usize;
     type Stop = usize;
+    type State = [f64; 3];
 
     fn dimension(&self) -> usize {
         3
@@ -48,7 +49,7 @@ fn guard(id: usize, action: Action, crossing: Crossing) -> Guard {
     Guard { id, name: "guard", action, crossing }
 }
 
-fn go(system: &Oscillator, state: [f64; 3]) -> Result<Run<f64, usize, usize>, Failure> {
+fn go(system: &Oscillator, state: [f64; 3]) -> Result<Run<f64, usize, usize, [f64; 3]>, Failure> {
     let settings = Settings {
         rtol: 1e-10,
         atol: 1e-12,
@@ -60,7 +61,7 @@ fn go(system: &Oscillator, state: [f64; 3]) -> Result<Run<f64, usize, usize>, Fa
     run(system, 0, &state, settings, None)
 }
 
-fn recorded(value: Function, rate: Function, crossing: Crossing) -> Vec<Event<f64, usize>> {
+fn recorded(value: Function, rate: Function, crossing: Crossing) -> Vec<Event<usize, [f64; 3]>> {
     let guards = vec![(guard(0, Action::Record, crossing), value, rate)];
     let run = go(&Oscillator { guards, last: 1, until: 6.5 * PI }, [0.0, 1.0, 0.0]).unwrap();
     run.events.into_iter().filter(|e| e.name != "end").collect()
