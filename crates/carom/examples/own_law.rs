@@ -6,9 +6,7 @@ use carom::beam::{self, Beam, ChosenLaw, Count, Impact, Method, Striker};
 use carom::collide::{Body, Collision};
 use carom::ensemble;
 use carom::identify::{self, Data, Dataset, Datum, Model, Rebound};
-use carom::law::{
-    Answer, At, ContactLaw, Direct, DirectLaw, Entry, Form, Guess, Law, Signs, Table, Units, Values,
-};
+use carom::law::{Answer, At, ContactLaw, Direct, DirectLaw, Entry, Form, Guess, Law, Signs, Table, Units, Values};
 use carom::parameter::{Domain, Parameter, required};
 use carom::scalar::Scalar;
 use std::error::Error;

@@ -20,9 +20,7 @@ mod tracer;
 pub use crate::law::{EndRule, Stop};
 pub use build::{CollisionBuilder, Error, ProblemError};
 pub use error::SolveError;
-pub use outcome::{
-    Dimensionless, Doubt, Energy, Event, Figures, LabEnergy, Outcome, Sensitivity, Trajectory, Work,
-};
+pub use outcome::{Dimensionless, Doubt, Energy, Event, Figures, LabEnergy, Outcome, Sensitivity, Trajectory, Work};
 pub use probe::{Answer, Branch, Probe};
 pub use problem::{Body, Collision, FORCE_NAMES, INPUT_NAMES, Setting, Tolerance};
 pub use solve::{Options, run};

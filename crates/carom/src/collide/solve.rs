@@ -88,12 +88,7 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
         error: Figures::from_list(error),
         energy: units.energy.map(|unit| in_units(&energy, unit)),
         lab: lab(&inputs, [figures.velocity1, figures.velocity2]),
-        dimensionless: dimensionless(
-            &scaled,
-            &raw,
-            energy,
-            !(problem.law.entry().creeps && raw.stop == Stop::Stuck),
-        ),
+        dimensionless: dimensionless(&scaled, &raw, energy, !(problem.law.entry().creeps && raw.stop == Stop::Stuck)),
         events: raw.events.iter().map(|(t, name)| Event { t: t * time_unit, name }).collect(),
         end_time: raw.time * time_unit,
         work: Work { rhs_error, ..Work::of(raw.work, raw.events.len()) },
@@ -265,7 +260,8 @@ fn body_columns(
         (m2 / (m1 + m2), m1 / (m1 + m2))
     };
     let centre = share2 * v1 + share1 * v2;
-    let position = |p: &Seen<f64>, share: f64| centre * time * p.time + length * (p.centre_shift + share * -p.indentation);
+    let position =
+        |p: &Seen<f64>, share: f64| centre * time * p.time + length * (p.centre_shift + share * -p.indentation);
     let velocity = |p: &Seen<f64>, share: f64| centre + speed * (p.centre_velocity + share * p.velocity);
     let mut push = |name, f: &dyn Fn(&Seen<f64>) -> f64| columns.push((name, curve.iter().map(f).collect()));
     push("x1_m", &|p| position(p, share1));

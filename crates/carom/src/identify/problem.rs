@@ -160,7 +160,9 @@ impl fmt::Display for Failure {
             Failure::NothingFree => write!(f, "no parameter is free"),
             Failure::TooManyFree { free, most } => write!(f, "{free} parameters are free, {most} may be"),
             Failure::MassesMissing { dataset } => write!(f, "{dataset}: the masses of the bodies are needed"),
-            Failure::MassNotKnown { dataset, name } => write!(f, "{dataset}: the force uses {name}, which is not given"),
+            Failure::MassNotKnown { dataset, name } => {
+                write!(f, "{dataset}: the force uses {name}, which is not given")
+            }
             Failure::ParameterMissing { key } => write!(f, "the data need {key}, which is left out"),
             Failure::MixedDeviations { kind } => {
                 write!(f, "some values of {} have deviations and some have not", kind.name())

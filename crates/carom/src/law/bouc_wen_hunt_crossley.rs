@@ -118,8 +118,7 @@ impl ContactLaw for BoucWenHuntCrossley {
     }
 
     fn start(guess: &Guess<'_>) -> Vec<f64> {
-        let damping =
-            Damping { base: |sigma, v, _| sigma / v, si: |sigma, stiffness, _, v, _| sigma * stiffness / v };
+        let damping = Damping { base: |sigma, v, _| sigma / v, si: |sigma, stiffness, _, v, _| sigma * stiffness / v };
         hysteresis::start(guess, &damping)
     }
 }
@@ -365,7 +364,13 @@ impl<T: Scalar> Contact<T> for HuntCrossleyContact<T> {
 
     fn proof(&self, push: f64, rules: &Rules) -> Option<Bound> {
         let parameters = (self.law.kappa.re(), self.law.sigma.re(), self.law.p.re());
-        (push > 0.0).then(|| Bound { push, margin: rules.margin, parameters, elastic: self.elastic, exact: OnceCell::new() })
+        (push > 0.0).then(|| Bound {
+            push,
+            margin: rules.margin,
+            parameters,
+            elastic: self.elastic,
+            exact: OnceCell::new(),
+        })
     }
 
     fn proves(&self, proof: &Bound, signs: Signs, x: &[T], wobble: f64) -> bool {

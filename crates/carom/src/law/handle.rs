@@ -3,9 +3,9 @@
 
 use super::contact::{Contact, ContactLaw, EndRule, Reply, Units, Values};
 use super::entry::Entry;
-use super::signs::Signs;
 use super::result::{Observer, Raw, Setup};
 use super::run::run;
+use super::signs::Signs;
 use super::start::Guess;
 use crate::hybrid::Failure;
 use crate::scalar::{Dual, Scalar};

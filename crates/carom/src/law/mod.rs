@@ -37,15 +37,13 @@ pub use crate::parameter::{Domain, Parameter};
 pub use crate::scalar::Sign;
 pub use bouc_wen_hunt_crossley::BoucWenHuntCrossley;
 pub use bouc_wen_maxwell::BoucWenMaxwell;
-pub use contact::{
-    Change, Contact, ContactLaw, EndRule, Motion, Reading, Reply, Rules, Standing, Units, Values,
-};
+pub use contact::{Change, Contact, ContactLaw, EndRule, Motion, Reading, Reply, Rules, Standing, Units, Values};
 pub use direct::{Answer, At, Direct, DirectLaw};
 pub use entry::{Entry, Form, Spheres, Table};
-pub use handle::{Law, OnLaws};
 pub(crate) use handle::ScaledLaw;
-pub use list::{CATALOGUE, entries, find};
+pub use handle::{Law, OnLaws};
 pub(crate) use list::hertz_law;
+pub use list::{CATALOGUE, entries, find};
 pub(crate) use load::{Load, Term};
 pub use power::Power;
 pub use result::Stop;

@@ -76,7 +76,12 @@ const ENTRY: Entry = Entry {
     ],
     tables: &[
         Table { form: Form::Dimensional, parameters: DIMENSIONAL, told_by: "law.lambda", words: "" },
-        Table { form: RETARDED, parameters: RETARDED_TABLE, told_by: "law.gamma0", words: "SI units, damping as gamma0 d/dt(indentation^beta)" },
+        Table {
+            form: RETARDED,
+            parameters: RETARDED_TABLE,
+            told_by: "law.gamma0",
+            words: "SI units, damping as gamma0 d/dt(indentation^beta)",
+        },
         Table { form: Form::Factor, parameters: &factor::TABLE, told_by: "law.factor", words: "" },
     ],
     mixed: "give the damping once: lambda and m, or gamma0 and beta (lambda = k gamma0 beta, m = beta - 1), or restitution and factor",

@@ -65,7 +65,12 @@ const ENTRY: Entry = Entry {
     references: &["Thornton, C. (1997), ASME J Appl Mech 64(2), 383-386"],
     tables: &[
         Table { form: Form::Dimensional, parameters: DIMENSIONAL, told_by: "law.yield_indentation", words: "" },
-        Table { form: MATERIAL, parameters: MATERIAL_TABLE, told_by: "law.yield_pressure", words: "SI units with [body1], [body2] and [law.spheres]" },
+        Table {
+            form: MATERIAL,
+            parameters: MATERIAL_TABLE,
+            told_by: "law.yield_pressure",
+            words: "SI units with [body1], [body2] and [law.spheres]",
+        },
     ],
     mixed: "give [law.spheres] and yield_pressure, or k and yield_indentation",
     instead: &[

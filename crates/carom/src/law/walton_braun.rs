@@ -32,7 +32,13 @@ const GIVEN: &[Parameter] =
 
 const HARDENING: &[Parameter] = &[
     K1,
-    required("s", "s", "1/m", Domain::NonNegative, "growth of the stiffness of unloading: k2 = k1 + s times the largest force"),
+    required(
+        "s",
+        "s",
+        "1/m",
+        Domain::NonNegative,
+        "growth of the stiffness of unloading: k2 = k1 + s times the largest force",
+    ),
 ];
 
 /// The form with s.
@@ -56,7 +62,12 @@ const ENTRY: Entry = Entry {
     references: &["Walton, O. R. and Braun, R. L. (1986), J Rheology 30(5), 949-980"],
     tables: &[
         Table { form: Form::Dimensional, parameters: GIVEN, told_by: "law.k2", words: "" },
-        Table { form: GROWING, parameters: HARDENING, told_by: "law.s", words: "SI units, unloading that grows stiffer with the force" },
+        Table {
+            form: GROWING,
+            parameters: HARDENING,
+            told_by: "law.s",
+            words: "SI units, unloading that grows stiffer with the force",
+        },
     ],
     mixed: "give the unloading once: k2, or s",
     instead: &[("k2", ", or give s")],
@@ -89,7 +100,11 @@ impl ContactLaw for WaltonBraun {
         let (k1, _, mass) = guess.stiffness("k1", 1.0, 1.0);
         let restitution = 0.1 + 0.89 * guess.draws[0];
         let ratio = restitution.powi(-2);
-        if guess.form == GROWING { vec![k1, (ratio - 1.0) / (guess.speed * (mass / k1).sqrt())] } else { vec![k1, k1 * ratio] }
+        if guess.form == GROWING {
+            vec![k1, (ratio - 1.0) / (guess.speed * (mass / k1).sqrt())]
+        } else {
+            vec![k1, k1 * ratio]
+        }
     }
 }
 

@@ -234,7 +234,11 @@ pub(super) fn resolve<'a>(
     if let (Some(entry), Some(given)) = (section.get("lambda"), given)
         && (given - lambda).abs() > 1e-9 * lambda.abs()
     {
-        checker.refuse_key(section, entry, Kind::NotTogether { other: "law.factor", hint: collision.law.entry().mixed });
+        checker.refuse_key(
+            section,
+            entry,
+            Kind::NotTogether { other: "law.factor", hint: collision.law.entry().mixed },
+        );
         return None;
     }
     if let Some(slot) = collision.values.get_mut(2) {

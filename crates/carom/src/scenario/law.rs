@@ -165,7 +165,8 @@ impl<'a> Law<'a> {
                 checker.refuse_key(&self.section, k, Kind::NotTogether { other: "[law.spheres]", hint });
             }
         }
-        let usual = entry.tables.first().is_some_and(|t| t.parameters.iter().any(|p| entry.is_mark(p.key) && self.has(p.key)));
+        let usual =
+            entry.tables.first().is_some_and(|t| t.parameters.iter().any(|p| entry.is_mark(p.key) && self.has(p.key)));
         let others = entry.tables.iter().filter(|t| matches!(t.form, Form::Alternative(_)));
         usual && others.flat_map(|t| entry.marks(t)).any(|key| self.has(key))
     }
@@ -221,13 +222,7 @@ impl<'a> Law<'a> {
         Some([0, 1].map(|i| Sphere { radius: radius[i], youngs_modulus: modulus[i], poisson_ratio: ratio[i] }))
     }
 
-    fn needs_hertz(
-        &self,
-        checker: &mut Checker<'a>,
-        exponent: &str,
-        table: &[Parameter],
-        numbers: &[Option<f64>],
-    ) {
+    fn needs_hertz(&self, checker: &mut Checker<'a>, exponent: &str, table: &[Parameter], numbers: &[Option<f64>]) {
         let value = table.iter().position(|p| p.key == exponent).and_then(|i| numbers[i]);
         if let (Some(value), Some(at)) = (value, self.section.get(exponent))
             && value != HERTZ

@@ -46,7 +46,7 @@ pub use beam::{CheckedBeam, check_beam};
 pub use beam_refusal::BeamRefusal;
 pub use beam_tables::beam_schema;
 pub use check::{Checked, check};
-pub use error::{InputErrors, InputError, InputErrorKind};
+pub use error::{InputError, InputErrorKind, InputErrors};
 pub use excitation::RecordOrigin;
 pub use factor::{FactorRefusal, Wish};
 pub use files::LARGEST_RECORD;

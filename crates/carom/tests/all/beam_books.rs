@@ -98,7 +98,13 @@ fn hysteretic(beta: f64) -> ChosenLaw {
     let k = 4.0 / 3.0 * 68.3e9 / (2.0 * (1.0 - 0.34f64.powi(2))) * 6.35e-3f64.sqrt();
     // k, c, n, p, alpha, beta, gamma, A
     let values = vec![k, 0.02 * k, 1.5, 1.5, 0.5, beta, -0.5 * beta, 1.0];
-    ChosenLaw { law: Law::of::<BoucWenHuntCrossley>(), form: Form::Dimensional, values, spheres: None, compression_only: false }
+    ChosenLaw {
+        law: Law::of::<BoucWenHuntCrossley>(),
+        form: Form::Dimensional,
+        values,
+        spheres: None,
+        compression_only: false,
+    }
 }
 
 #[test]

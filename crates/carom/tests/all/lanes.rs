@@ -1,6 +1,6 @@
 //! The laws run on lanes: a type with nothing but lane-wise arithmetic, power and select gives the same bits as f64.
 
-use carom::law::{bouc_wen_hunt_crossley, bouc_wen_maxwell, power, Sign, Signs};
+use carom::law::{Sign, Signs, bouc_wen_hunt_crossley, bouc_wen_maxwell, power};
 use carom::scalar::Real;
 use carom_test::Random;
 use std::ops::{Add, Div, Mul, Neg, Sub};

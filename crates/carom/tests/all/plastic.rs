@@ -82,7 +82,11 @@ fn walton_braun_under_a_load_keeps_its_energy() {
         let outcome = solved(&latching(k1, k1 * ratio, speed, push));
         assert!(rest > 0.0, "the bodies part");
         let expected = (rest / kinetic).sqrt();
-        assert!((restitution(&outcome) - expected).abs() < 1e-9, "{push} {ratio}: {} {expected}", restitution(&outcome));
+        assert!(
+            (restitution(&outcome) - expected).abs() < 1e-9,
+            "{push} {ratio}: {} {expected}",
+            restitution(&outcome)
+        );
         assert!((outcome.figures.max_indentation.unwrap() - depth).abs() < 1e-10);
     }
 }

@@ -199,7 +199,9 @@ pub(super) fn forms() -> Vec<(&'static str, Form)> {
     let mut forms = vec![("dimensional", Form::Dimensional), ("base", Form::Base)];
     for entry in entries() {
         let fitted = entry.tables.iter().filter(|t| entry.spheres != Spheres::Needed(t.form));
-        forms.extend(fitted.filter_map(|t| if let Form::Alternative(name) = t.form { Some((name, t.form)) } else { None }));
+        forms.extend(
+            fitted.filter_map(|t| if let Form::Alternative(name) = t.form { Some((name, t.form)) } else { None }),
+        );
     }
     forms
 }
