@@ -1,9 +1,6 @@
 //! Honesty of the error estimate on 2000 random collisions of each law: `cargo bench -p carom --bench honest`.
 
-#[path = "../tests/common/mod.rs"]
-mod common;
-
-use common::honesty::judge;
+use carom_test::honesty::judge;
 
 fn main() {
     println!("law,rtol,bounded,all,share,median_restitution,median_duration,median_peak_force,median_indentation");

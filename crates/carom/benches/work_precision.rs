@@ -3,13 +3,11 @@
 //! Prints CSV: one line for every set, tolerance, and with or without the error estimate. `cargo bench` times; run any
 //! other way (as by `cargo test --all-targets`) every collision is solved once and nothing is repeated.
 
-use carom::collide::{Body, Collision, EndRule, Options, Outcome, Setting, Tolerance, run};
-use carom::formula::Formula;
-use carom::law::{Form, LawKind};
+use carom::collide::{Collision, Options, Outcome, run};
+use carom_test::collision::{with_rtol, work_precision};
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-const TRUTH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/golden/work_precision.csv");
 const SETS: [&str; 3] = ["P1a", "P2", "P3b"];
 /// rtol from 1e-4 to 1e-12 in half decades.
 const HALF_DECADES: std::ops::RangeInclusive<i32> = 8..=24;
@@ -34,17 +32,18 @@ struct Pass {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let text = std::fs::read_to_string(TRUTH).map_err(|e| format!("{TRUTH}: {e}"))?;
     let timed = std::env::args().any(|a| a == "--bench");
     println!(
         "tool,set,rtol,collisions,mean_rhs,mean_rhs_error,cpu_us_per_collision,max_restitution_error,max_duration_error"
     );
     for set in SETS {
-        let mut cases = read(&text, set)?;
+        let of_set = work_precision().into_iter().filter(|(name, ..)| name == set);
+        let mut cases: Vec<Case> =
+            of_set.map(|(_, problem, duration, restitution)| Case { problem, duration, restitution }).collect();
         for half in HALF_DECADES {
             let rtol = 10f64.powf(-0.5 * f64::from(half));
             for case in &mut cases {
-                case.problem.tolerance = Tolerance { relative: rtol, absolute: rtol / 100.0 };
+                case.problem = with_rtol(&case.problem, rtol);
             }
             for (tool, skip_error) in [("carom", true), ("carom+error", false)] {
                 let options = Options { skip_error, ..Options::default() };
@@ -64,55 +63,6 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     Ok(())
-}
-
-/// The cases of one set: `set,a,b,c,d,n,p,separation_time,restitution`.
-fn read(text: &str, set: &str) -> Result<Vec<Case>, Box<dyn Error>> {
-    let mut cases = Vec::new();
-    for line in text.lines() {
-        let Some(fields) = line.strip_prefix(set).and_then(|rest| rest.strip_prefix(',')) else { continue };
-        let numbers = fields.split(',').map(str::parse).collect::<Result<Vec<f64>, _>>()?;
-        let &[a, b, c, d, n, p, duration, restitution] = numbers.as_slice() else {
-            return Err(format!("{TRUTH}: expected eight numbers in `{line}`").into());
-        };
-        let problem = match set {
-            "P1a" => bouc_wen(LawKind::BoucWenHuntCrossley, vec![a, b, c, d, n, p]),
-            "P2" => bouc_wen(LawKind::BoucWenMaxwell, vec![a, b, c, d, n, p]),
-            _ => bead(a, b, c, d),
-        };
-        cases.push(Case { problem, duration, restitution });
-    }
-    if cases.is_empty() { Err(format!("{TRUTH}: no line of set {set}").into()) } else { Ok(cases) }
-}
-
-/// B, Γ, κ, σ, n, p, no load.
-fn bouc_wen(law: LawKind, values: Vec<f64>) -> Collision {
-    Collision {
-        law,
-        form: Form::Dimensionless,
-        values,
-        spheres: None,
-        compression_only: false,
-        setting: Setting::Dimensionless { input: None },
-        end: EndRule::Force,
-        t_max: None,
-        tolerance: Tolerance::default(),
-        max_evaluations: None,
-    }
-}
-
-/// u̇ = w - γ uᵝ, ẇ = -uᵅ + g (P2 eq. 6): a unit mass that meets a wall at unit speed, so that SI and scaled figures agree.
-fn bead(alpha: f64, beta: f64, gamma: f64, g: f64) -> Collision {
-    let falling = Body { mass: 1.0, velocity: -1.0, force: Some(Formula::constant(-g)) };
-    let wall = Body { mass: f64::INFINITY, velocity: 0.0, force: None };
-    Collision {
-        law: LawKind::Power,
-        form: Form::Retarded,
-        values: vec![1.0, alpha, gamma, beta],
-        setting: Setting::Bodies([falling, wall]),
-        end: EndRule::Indentation,
-        ..bouc_wen(LawKind::Power, Vec::new())
-    }
 }
 
 fn pass(cases: &[Case], options: Options) -> Result<Pass, Box<dyn Error>> {

@@ -1,8 +1,8 @@
 //! A front by evolution, to hold the one by scalarisation against: generalised differential evolution (S. Kukkonen and J. Lampinen,
 //! GDE3, 2005) on the cart of Villegas et al., without gradients.
 
-use crate::common::Random;
 use carom::identify::{Problem, slopes};
+use carom_test::Random;
 
 /// One member: coordinates in the unit cube, and both misfits.
 #[derive(Clone)]

@@ -5,15 +5,14 @@
 
 #![allow(clippy::unwrap_used)]
 
-#[path = "../../tests/common/mod.rs"]
-mod common;
 mod evolution;
 mod wild;
 
 use carom::identify::*;
 use carom::law::{Form, LawKind};
-use common::twins::*;
-use common::{HUNT, MAXWELL, Random};
+use carom_test::Random;
+use carom_test::collision::{HUNT, MAXWELL};
+use carom_test::twins::*;
 use std::time::Instant;
 
 fn main() {

@@ -1,6 +1,6 @@
 //! Laws drawn at random, over all that they can do: the fit is never worse than the truth.
 
-use crate::common::wild::{FORMS, MIXES, fitted};
+use carom_test::wild::{FORMS, MIXES, fitted};
 use std::time::Instant;
 
 /// How often the fit is worse than the truth, for each law, form and mix of data.

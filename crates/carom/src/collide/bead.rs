@@ -239,6 +239,7 @@ impl<R: Scalar> Bead<R> {
 impl<R: Scalar> System<R> for Bead<R> {
     type Phase = BeadPhase;
     type Stop = Stop;
+    type State = Vec<R>;
 
     fn dimension(&self) -> usize {
         self.books.sizes(MOTION).0

@@ -97,6 +97,7 @@ impl<R: Scalar> Hunt<R> {
 impl<R: Scalar> System<R> for Hunt<R> {
     type Phase = BoucWenPhase;
     type Stop = Stop;
+    type State = Vec<R>;
 
     fn dimension(&self) -> usize {
         self.books.sizes(MOTION).0

@@ -103,6 +103,7 @@ impl<R: Scalar> Maxwell<R> {
 impl<R: Scalar> System<R> for Maxwell<R> {
     type Phase = BoucWenPhase;
     type Stop = Stop;
+    type State = Vec<R>;
 
     fn dimension(&self) -> usize {
         self.books.sizes(MOTION).0

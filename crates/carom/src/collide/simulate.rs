@@ -38,7 +38,7 @@ pub(super) struct Raw<T> {
 }
 
 /// A collision as a system: where it starts and how its state is read.
-pub(super) trait Contact<T: Scalar>: System<T, Stop = Stop> {
+pub(super) trait Contact<T: Scalar>: System<T, Stop = Stop, State = Vec<T>> {
     fn first(&self) -> (Self::Phase, Vec<T>);
     /// Indentation, elastic energy, velocity V.
     fn read(&self, phase: Self::Phase, x: &[T]) -> (T, T, T);

@@ -10,13 +10,10 @@
 
 use super::error::{FormulaError, FormulaErrorKind as Kind};
 use super::function::{Function, NAMES};
-use super::program::{Op, Program};
+use super::program::{MAX_NESTING, Op, Program};
 use super::token::{Token, Tokens};
 use crate::nearest::nearest;
 use std::ops::Range;
-
-/// How deep parentheses, signs and powers may nest, so that no text can overflow the stack.
-pub(super) const MAX_NESTING: usize = 200;
 
 /// How many numbers, names, operations and functions a formula may have: each costs time in every evaluation.
 pub(super) const MAX_OPERATIONS: usize = 2000;

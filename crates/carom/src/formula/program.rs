@@ -3,6 +3,9 @@
 use super::function::{Function, constant_power};
 use crate::scalar::Scalar;
 
+/// How deep parentheses, signs and powers may nest, so that no text can overflow the stack.
+pub(super) const MAX_NESTING: usize = 200;
+
 /// One instruction.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Op {
@@ -167,7 +170,7 @@ impl Program {
 }
 
 /// No program needs more: a level of nesting leaves at most three values waiting, as in `t + t*atan2(t, ...)`.
-const MAX_DEPTH: usize = 3 * super::parse::MAX_NESTING + 4;
+const MAX_DEPTH: usize = 3 * MAX_NESTING + 4;
 
 #[inline]
 fn run<T: Scalar, const DEPTH: usize>(ops: &[Op], names: &[T], steps: u64) -> T {

@@ -22,7 +22,7 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
     pub(super) fn expire(&mut self) -> Result<Option<S::Stop>, Failure> {
         self.work.deadlines += 1;
         let system = self.system;
-        let phase = match system.renew(self.phase, &mut self.stepper.x0) {
+        let phase = match system.renew(self.phase, self.stepper.x0.as_mut()) {
             Next::Stop(stop) => return Ok(Some(stop)),
             Next::Phase(phase) => phase,
         };
@@ -33,7 +33,7 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
         }
         self.phase = phase;
         self.stepper.start(&|x: &[T], dx: &mut [T]| system.flow(phase, x, dx));
-        let (x, dx) = (&self.stepper.x0, self.stepper.left_flow());
+        let (x, dx) = (self.stepper.x0.as_ref(), self.stepper.left_flow());
         for watch in &mut self.watches {
             watch.value = system.guard(phase, watch.guard.id, x).re();
             watch.rate = system.guard_rate(phase, watch.guard.id, x, dx).re();
@@ -45,6 +45,6 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
             Some(Next::Phase(next)) => return self.enter_and_judge(next),
             None => self.enter_peaks(),
         }
-        Ok(system.verdict(phase, &self.stepper.x0))
+        Ok(system.verdict(phase, self.stepper.x0.as_ref()))
     }
 }

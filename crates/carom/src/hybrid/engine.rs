@@ -22,13 +22,13 @@ pub(super) struct Engine<'a, T: Scalar, S: System<T>> {
     pub(super) system: &'a S,
     pub(super) settings: Settings,
     pub(super) phase: S::Phase,
-    pub(super) stepper: Stepper<T>,
+    pub(super) stepper: Stepper<T, S::State>,
     pub(super) watches: Vec<Watch>,
     pub(super) guards: Vec<Guard>,
     findings: Vec<Found>,
     ends: Vec<(f64, f64)>,
-    pub(super) scratch: Vec<T>,
-    pub(super) events: Vec<Event<T, S::Phase>>,
+    pub(super) scratch: S::State,
+    pub(super) events: Vec<Event<S::Phase, S::State>>,
     /// Bounds that were passed on entering a phase since the last step.
     pub(super) instant: Vec<usize>,
     pub(super) peaks: Vec<Peak<T>>,
@@ -50,7 +50,7 @@ const SMALLEST: f64 = 1e-14;
 pub(super) const TOGETHER: f64 = 1e-13;
 
 impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
-    pub fn new(system: &'a S, phase: S::Phase, state: &[T], settings: Settings) -> Self {
+    pub fn new(system: &'a S, phase: S::Phase, state: &S::State, settings: Settings) -> Self {
         Engine {
             system,
             settings,
@@ -60,7 +60,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             guards: Vec::new(),
             findings: Vec::new(),
             ends: Vec::new(),
-            scratch: state.to_vec(),
+            scratch: state.clone(),
             events: Vec::new(),
             instant: Vec::new(),
             peaks: (0..system.outputs()).map(|_| Peak::new()).collect(),
@@ -72,7 +72,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     }
 
     /// What the run gave, once it has stopped.
-    pub fn finished(self, stop: Option<S::Stop>) -> Run<T, S::Phase, S::Stop> {
+    pub fn finished(self, stop: Option<S::Stop>) -> Run<T, S::Phase, S::Stop, S::State> {
         let work = Work { rhs: self.stepper.rhs - self.work.rhs_observer, ..self.work };
         let peaks = self.peaks.iter().map(Peak::highest).collect();
         Run { stop, phase: self.phase, state: self.stepper.x0, events: self.events, peaks, work }
@@ -92,7 +92,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     pub fn step(&mut self, observer: &mut Option<Observer<'_, S::Phase, T>>) -> Result<Option<S::Stop>, Failure> {
         let (system, phase) = (self.system, self.phase);
         let flow = |x: &[T], dx: &mut [T]| system.flow(phase, x, dx);
-        let remaining = system.deadline(phase, &self.stepper.x0);
+        let remaining = system.deadline(phase, self.stepper.x0.as_ref());
         if remaining <= TOGETHER {
             return self.expire();
         }
@@ -127,7 +127,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             self.work.rhs_observer += self.stepper.rhs - before;
             observer(phase, &|theta, x| self.stepper.interpolate(theta * self.span, x));
         }
-        system.settle(phase, &self.stepper.x1);
+        system.settle(phase, self.stepper.x1.as_ref());
         if self.stepper.h > 0.0 {
             self.instant.clear();
         }
@@ -145,7 +145,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                         domain => domain,
                     };
                 }
-                if expires { self.expire() } else { Ok(system.verdict(phase, &self.stepper.x0)) }
+                if expires { self.expire() } else { Ok(system.verdict(phase, self.stepper.x0.as_ref())) }
             }
         }
     }
@@ -156,7 +156,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         let controlled = self.system.controlled();
         loop {
             if self.h < SMALLEST {
-                return Err(Failure::StepTooSmall { time: self.system.time(&self.stepper.x0) });
+                return Err(Failure::StepTooSmall { time: self.system.time(self.stepper.x0.as_ref()) });
             }
             let h = within(remaining, self.aimed(self.h));
             self.stepper.attempt(h, flow);
@@ -182,15 +182,15 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
 
     /// A shorter step, where the one just tried passes over what it could not see.
     fn over_horizon(&self, h: f64) -> Option<f64> {
-        let (from, reach) = (self.system.time(&self.stepper.x0), self.system.time(&self.stepper.x1));
+        let (from, reach) = (self.system.time(self.stepper.x0.as_ref()), self.system.time(self.stepper.x1.as_ref()));
         if reach.is_nan() || reach <= from {
             return None;
         }
-        let allowed = self.system.horizon(self.phase, &self.stepper.x0, reach);
+        let allowed = self.system.horizon(self.phase, self.stepper.x0.as_ref(), reach);
         if allowed < reach {
             return Some(h * ((allowed - from) / (reach - from)).clamp(0.05, 0.95));
         }
-        let part = self.system.stride(self.phase, &self.stepper.x0, &self.stepper.x1);
+        let part = self.system.stride(self.phase, self.stepper.x0.as_ref(), self.stepper.x1.as_ref());
         (part < 1.0).then(|| h * part.clamp(0.05, 0.95))
     }
 
@@ -207,7 +207,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
 
     /// Value and rate of every guard at the right end.
     fn look_right(&mut self) -> Result<(), Failure> {
-        let (x, dx) = (&self.stepper.x1, self.stepper.right_flow());
+        let (x, dx) = (self.stepper.x1.as_ref(), self.stepper.right_flow());
         self.ends.clear();
         for watch in &self.watches {
             let id = watch.guard.id;
@@ -249,8 +249,8 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             let (system, phase, watch) = (self.system, self.phase, &self.watches[index]);
             let (stepper, scratch, list) = (&self.stepper, &mut self.scratch, &mut self.findings);
             let guard = |theta: f64| {
-                stepper.interpolate(theta, scratch);
-                system.guard(phase, watch.guard.id, scratch).re()
+                stepper.interpolate(theta, scratch.as_mut());
+                system.guard(phase, watch.guard.id, scratch.as_ref()).re()
             };
             ends.findings(touch, guard, |finding| match finding {
                 Finding::Crosses(theta, from) if watch.counts(from) => list.push(Found { theta, index, from }),
@@ -270,10 +270,10 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             if guard.action.ends_phase() && !grazing {
                 return Some(found);
             }
-            let mut state = vec![T::constant(0.0); self.stepper.x0.len()];
-            self.stepper.interpolate(found.theta, &mut state);
+            let mut state = self.stepper.x0.clone();
+            self.stepper.interpolate(found.theta, state.as_mut());
             if T::DIFFERENTIATES {
-                self.move_onto(guard.id, &mut state);
+                self.move_onto(guard.id, state.as_mut());
             }
             let name = if grazing { "grazing" } else { guard.name };
             self.events.push(Event { name, guard: guard.id, grazing, phase: self.phase, state });
@@ -291,9 +291,9 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
 
     /// Whether the run would stop at what was found.
     fn would_stop(&mut self, found: Found) -> bool {
-        self.stepper.interpolate(found.theta, &mut self.scratch);
+        self.stepper.interpolate(found.theta, self.scratch.as_mut());
         let fired = [self.watches[found.index].guard.id];
-        matches!(self.system.transition(self.phase, &fired, &mut self.scratch), Next::Stop(_))
+        matches!(self.system.transition(self.phase, &fired, self.scratch.as_mut()), Next::Stop(_))
     }
 
     /// Fires the guard at the right end, and those that vanish there with it.
@@ -307,7 +307,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             if index == watch || self.watches[index].side == 0.0 || self.watches[index].fresh {
                 continue;
             }
-            let (x, dx) = (&self.stepper.x0, self.stepper.left_flow());
+            let (x, dx) = (self.stepper.x0.as_ref(), self.stepper.left_flow());
             let value = system.guard(phase, guard.id, x).re();
             let rate = system.guard_rate(phase, guard.id, x, dx).re();
             let direction = match guard.crossing {
@@ -324,7 +324,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 }
             }
         }
-        match system.transition(phase, &fired, &mut self.stepper.x0) {
+        match system.transition(phase, &fired, self.stepper.x0.as_mut()) {
             Next::Stop(stop) => Ok(Some(stop)),
             Next::Phase(next) => self.enter_and_judge(next),
         }
@@ -333,7 +333,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     /// Enters a phase; a reason to stop may be known there.
     pub(super) fn enter_and_judge(&mut self, phase: S::Phase) -> Result<Option<S::Stop>, Failure> {
         let stop = self.enter(phase)?;
-        Ok(stop.or_else(|| self.system.verdict(self.phase, &self.stepper.x0)))
+        Ok(stop.or_else(|| self.system.verdict(self.phase, self.stepper.x0.as_ref())))
     }
 
     fn push_event(&mut self, watch: usize) {

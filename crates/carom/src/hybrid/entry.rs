@@ -35,7 +35,7 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
         system.guards(phase, &mut self.guards);
         self.watches.clear();
         for guard in &self.guards {
-            let (x, dx) = (&self.stepper.x0, self.stepper.left_flow());
+            let (x, dx) = (self.stepper.x0.as_ref(), self.stepper.left_flow());
             let value = system.guard(phase, guard.id, x).re();
             let rate = system.guard_rate(phase, guard.id, x, dx).re();
             let fresh = value.abs() <= TOGETHER * rate.abs();
@@ -53,7 +53,7 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
     /// at once too, the system is at rest on it.
     pub(super) fn fire_due(&mut self) -> Option<Next<S::Phase, S::Stop>> {
         // A bound that is a function of time alone cannot be met better than the clock can tell.
-        let tick = TOGETHER + CLOCK * self.system.time(&self.stepper.x0).abs();
+        let tick = TOGETHER + CLOCK * self.system.time(self.stepper.x0.as_ref()).abs();
         let touch = self.touch();
         let mut fired = Vec::new();
         for watch in &self.watches {
@@ -71,13 +71,13 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
             let (name, guard) = (watch.guard.name, watch.guard.id);
             self.events.push(Event { name, guard, grazing: false, phase: self.phase, state });
         }
-        Some(self.system.transition(self.phase, &fired, &mut self.stepper.x0))
+        Some(self.system.transition(self.phase, &fired, self.stepper.x0.as_mut()))
     }
 
     pub(super) fn check_guards(&self) -> Result<(), Failure> {
         match self.watches.iter().find(|w| w.value.is_nan()) {
             Some(w) => {
-                let time = self.system.time(&self.stepper.x0);
+                let time = self.system.time(self.stepper.x0.as_ref());
                 Err(Failure::GuardNotANumber { name: w.guard.name, time })
             }
             None => Ok(()),

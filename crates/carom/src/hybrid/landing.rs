@@ -10,12 +10,12 @@ const LATE: f64 = 0.9;
 impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
     /// Moves a state along the flow onto a guard that it already meets in its real part: the derivative of the event time.
     pub(super) fn move_onto(&mut self, id: usize, state: &mut [T]) {
-        self.system.flow(self.phase, state, &mut self.scratch);
+        self.system.flow(self.phase, state, self.scratch.as_mut());
         self.stepper.rhs += 1;
         let value = self.system.guard(self.phase, id, state);
-        let shift = -value / self.system.guard_rate(self.phase, id, state, &self.scratch);
+        let shift = -value / self.system.guard_rate(self.phase, id, state, self.scratch.as_ref());
         if shift.is_finite() {
-            for (x, dx) in state.iter_mut().zip(&self.scratch) {
+            for (x, dx) in state.iter_mut().zip(self.scratch.as_ref()) {
                 *x = *x + shift * *dx;
             }
         }
@@ -31,7 +31,7 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
     /// Whether a landing is the zero at which the step began, seen again by a dense output too coarse for a guard that leaves zero slowly.
     /// Taken for an event, it would fire for ever.
     pub(super) fn has_not_left(&self, found: Found, full: f64) -> bool {
-        let passed = self.system.time(&self.stepper.x1) - self.system.time(&self.stepper.x0);
+        let passed = self.system.time(self.stepper.x1.as_ref()) - self.system.time(self.stepper.x0.as_ref());
         let watch = &self.watches[found.index];
         let near = self.near();
         (watch.side == 0.0 || watch.fresh) && passed <= near && full > near
@@ -53,7 +53,7 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
                 (self.span, self.dense_ready) = (1.0, false);
             }
             self.stepper.finish(flow);
-            let (x, dx) = (&self.stepper.x1, self.stepper.right_flow());
+            let (x, dx) = (self.stepper.x1.as_ref(), self.stepper.right_flow());
             let value = self.system.guard(self.phase, id, x);
             let shift = -value / self.system.guard_rate(self.phase, id, x, dx);
             if shift.is_finite() && shift.re().abs() <= near {
@@ -80,15 +80,15 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
 
     /// Ends the step at θ of its dense output, near enough to its end to be as accurate as the step.
     fn cut(&mut self, theta: f64, h: f64) {
-        self.stepper.interpolate(theta, &mut self.scratch);
-        self.stepper.x1.copy_from_slice(&self.scratch);
+        self.stepper.interpolate(theta, self.scratch.as_mut());
+        self.stepper.x1.clone_from(&self.scratch);
         self.stepper.h = h;
         self.span = theta;
     }
 
     fn shift_end(&mut self, shift: T) {
-        self.scratch.copy_from_slice(self.stepper.right_flow());
-        for (x, dx) in self.stepper.x1.iter_mut().zip(&self.scratch) {
+        self.scratch.as_mut().copy_from_slice(self.stepper.right_flow());
+        for (x, dx) in self.stepper.x1.as_mut().iter_mut().zip(self.scratch.as_ref()) {
             *x = *x + shift * *dx;
         }
     }

@@ -18,7 +18,9 @@ mod peak;
 mod run;
 mod stepper;
 mod system;
+mod vector;
 mod watch;
 
 pub use run::{Event, Failure, Highest, Location, Observer, Run, Settings, Work, run};
 pub use system::{Action, Crossing, Guard, Next, System};
+pub use vector::Vector;

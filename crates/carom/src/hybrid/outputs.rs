@@ -7,7 +7,7 @@ use crate::scalar::Scalar;
 impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
     /// The outputs at the left end.
     pub(super) fn enter_peaks(&mut self) {
-        let (system, phase, x, dx) = (self.system, self.phase, &self.stepper.x0, self.stepper.left_flow());
+        let (system, phase, x, dx) = (self.system, self.phase, self.stepper.x0.as_ref(), self.stepper.left_flow());
         for (which, peak) in self.peaks.iter_mut().enumerate() {
             let rate = system.output_rate(phase, which, x, dx).re();
             peak.enter(system.output(phase, which, x), rate, system.time(x));
@@ -18,27 +18,27 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
     pub(super) fn track_peak(&mut self, flow: &impl Fn(&[T], &mut [T])) {
         let (system, phase) = (self.system, self.phase);
         for which in 0..self.peaks.len() {
-            let (x, dx) = (&self.stepper.x1, self.stepper.right_flow());
+            let (x, dx) = (self.stepper.x1.as_ref(), self.stepper.right_flow());
             let value = system.output(phase, which, x);
             let rate = system.output_rate(phase, which, x, dx).re();
             let guess = self.peaks[which].advance(value, rate, system.time(x), self.stepper.h);
             let Some(guess) = guess else { continue };
             self.make_dense(flow);
             let (stepper, span) = (&self.stepper, self.span);
-            let mut dx = vec![T::constant(0.0); self.scratch.len()];
-            let scratch = &mut self.scratch;
+            let mut dx = self.scratch.clone();
+            let (scratch, dx) = (self.scratch.as_mut(), dx.as_mut());
             let mut evaluations = 0;
             let place = self.peaks[which].refine(guess, |theta| {
                 stepper.interpolate(theta * span, scratch);
-                system.flow(phase, scratch, &mut dx);
+                system.flow(phase, scratch, dx);
                 evaluations += 1;
-                let rate = system.output_rate(phase, which, scratch, &dx).re();
+                let rate = system.output_rate(phase, which, scratch, dx).re();
                 (system.output(phase, which, scratch), rate, system.time(scratch))
             });
             self.stepper.rhs += evaluations;
             if let Some(theta) = place {
-                self.stepper.interpolate(theta * self.span, &mut self.scratch);
-                self.peaks[which].settle(system.time(&self.scratch));
+                self.stepper.interpolate(theta * self.span, self.scratch.as_mut());
+                self.peaks[which].settle(system.time(self.scratch.as_ref()));
             }
         }
     }

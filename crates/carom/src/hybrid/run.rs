@@ -34,7 +34,7 @@ pub enum Location {
 
 /// An event.
 #[derive(Clone, Debug)]
-pub struct Event<T, P> {
+pub struct Event<P, V> {
     /// The guard's name.
     pub name: &'static str,
     /// The guard's number.
@@ -44,7 +44,7 @@ pub struct Event<T, P> {
     /// The phase in which it happened.
     pub phase: P,
     /// The state there.
-    pub state: Vec<T>,
+    pub state: V,
 }
 
 /// The largest value of an output.
@@ -94,15 +94,15 @@ pub struct Work {
 
 /// A finished run.
 #[derive(Clone, Debug)]
-pub struct Run<T, P, S> {
+pub struct Run<T, P, S, V = Vec<T>> {
     /// Why it stopped; `None` where its budget was spent first.
     pub stop: Option<S>,
     /// The phase in which it stopped.
     pub phase: P,
     /// The state at the stop.
-    pub state: Vec<T>,
+    pub state: V,
     /// Events in order.
-    pub events: Vec<Event<T, P>>,
+    pub events: Vec<Event<P, V>>,
     /// The largest value of each of the system's outputs.
     pub peaks: Vec<Highest<T>>,
     /// What it cost.
@@ -116,10 +116,10 @@ pub type Observer<'a, P, T> = &'a mut dyn FnMut(P, &dyn Fn(f64, &mut [T]));
 pub fn run<T: Scalar, S: System<T>>(
     system: &S,
     phase: S::Phase,
-    state: &[T],
+    state: &S::State,
     settings: Settings,
     mut observer: Option<Observer<'_, S::Phase, T>>,
-) -> Result<Run<T, S::Phase, S::Stop>, Failure> {
+) -> Result<Run<T, S::Phase, S::Stop, S::State>, Failure> {
     let mut engine = Engine::new(system, phase, state, settings);
     let mut stop = engine.enter(phase)?;
     while stop.is_none() && !engine.is_spent() {

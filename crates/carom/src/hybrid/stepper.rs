@@ -1,56 +1,58 @@
 //! One step of the Dormand-Prince pair 8(5,3), its error norm and its dense output, in buffers made once.
 
 use super::coefficients::{A, D, E3, E5, STAGES, STAGES_DENSE};
+use super::vector::Vector;
 use crate::scalar::Scalar;
+use std::array;
+use std::marker::PhantomData;
 
 /// Degree of the dense output plus one, less the constant term.
 const DENSE_TERMS: usize = 7;
 
 /// Buffers of a step from `x0` to `x1` with the stages `k`, and of the polynomial between them.
-pub(super) struct Stepper<T> {
-    dimension: usize,
+pub(super) struct Stepper<T, V> {
     /// State at the left end.
-    pub x0: Vec<T>,
+    pub x0: V,
     /// State at the right end.
-    pub x1: Vec<T>,
-    stages: Vec<Vec<T>>,
-    stage_state: Vec<T>,
-    dense: Vec<Vec<T>>,
+    pub x1: V,
+    stages: [V; STAGES_DENSE],
+    stage_state: V,
+    dense: [V; DENSE_TERMS],
     /// Step size of the last step taken.
     pub h: f64,
     /// Evaluations of the flow.
     pub rhs: u64,
+    scalar: PhantomData<T>,
 }
 
-impl<T: Scalar> Stepper<T> {
-    pub fn new(x0: &[T]) -> Self {
-        let dimension = x0.len();
-        let zeros = vec![T::constant(0.0); dimension];
+impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
+    pub fn new(x0: &V) -> Self {
+        let zeros = V::zeros(x0.as_ref().len());
         Stepper {
-            dimension,
-            x0: x0.to_vec(),
+            x0: x0.clone(),
             x1: zeros.clone(),
-            stages: vec![zeros.clone(); STAGES_DENSE],
+            stages: array::from_fn(|_| zeros.clone()),
             stage_state: zeros.clone(),
-            dense: vec![zeros; DENSE_TERMS],
+            dense: array::from_fn(|_| zeros.clone()),
             h: 0.0,
             rhs: 0,
+            scalar: PhantomData,
         }
     }
 
     /// The flow at the left end.
     pub fn left_flow(&self) -> &[T] {
-        &self.stages[0]
+        self.stages[0].as_ref()
     }
 
     /// The flow at the right end, once [`Stepper::finish`] has been called.
     pub fn right_flow(&self) -> &[T] {
-        &self.stages[STAGES]
+        self.stages[STAGES].as_ref()
     }
 
     /// Evaluates the flow at the left end.
     pub fn start(&mut self, flow: &impl Fn(&[T], &mut [T])) {
-        flow(&self.x0, &mut self.stages[0]);
+        flow(self.x0.as_ref(), self.stages[0].as_mut());
         self.rhs += 1;
     }
 
@@ -59,7 +61,7 @@ impl<T: Scalar> Stepper<T> {
         self.h = h;
         for (stage, weights) in A.iter().enumerate().take(STAGES).skip(1) {
             self.combine(weights, h);
-            flow(&self.stage_state, &mut self.stages[stage]);
+            flow(self.stage_state.as_ref(), self.stages[stage].as_mut());
         }
         self.rhs += STAGES as u64 - 1;
         self.combine(A[STAGES], h);
@@ -68,7 +70,7 @@ impl<T: Scalar> Stepper<T> {
 
     /// Evaluates the flow at the right end.
     pub fn finish(&mut self, flow: &impl Fn(&[T], &mut [T])) {
-        flow(&self.x1, &mut self.stages[STAGES]);
+        flow(self.x1.as_ref(), self.stages[STAGES].as_mut());
         self.rhs += 1;
     }
 
@@ -81,32 +83,33 @@ impl<T: Scalar> Stepper<T> {
     /// Writes x0 + h Σ weights·k into the stage state. The weights are few and partly zero: those terms are skipped. The increment is
     /// summed first and added once, so that a step rounds once and not twelve times.
     fn combine(&mut self, weights: &[f64], h: f64) {
-        let n = self.dimension;
-        self.stage_state[..n].fill(T::constant(0.0));
+        let mut sum = V::zeros(self.x0.as_ref().len());
         for (weight, k) in weights.iter().zip(&self.stages) {
             if *weight != 0.0 {
                 let w = h * weight;
-                for (s, k) in self.stage_state[..n].iter_mut().zip(&k[..n]) {
+                for (s, k) in sum.as_mut().iter_mut().zip(k.as_ref()) {
                     *s = *s + k.scaled(w);
                 }
             }
         }
-        for (s, x0) in self.stage_state[..n].iter_mut().zip(&self.x0[..n]) {
+        for (s, x0) in sum.as_mut().iter_mut().zip(self.x0.as_ref()) {
             *s = *x0 + *s;
         }
+        self.stage_state = sum;
     }
 
     /// The error of the last attempt in units of the tolerance, over the first `controlled` components; the
     /// combination of two estimates is that of DOP853.
     pub fn error(&self, controlled: usize, rtol: f64, atol: f64) -> f64 {
         let (mut sum5, mut sum3) = (0.0, 0.0);
+        let (x0, x1) = (self.x0.as_ref(), self.x1.as_ref());
         for i in 0..controlled {
             let (mut e5, mut e3) = (0.0, 0.0);
             for (stage, k) in self.stages[..STAGES].iter().enumerate() {
-                e5 += E5[stage] * k[i].re();
-                e3 += E3[stage] * k[i].re();
+                e5 += E5[stage] * k.as_ref()[i].re();
+                e3 += E3[stage] * k.as_ref()[i].re();
             }
-            let size = self.x0[i].re().abs().max(self.x1[i].re().abs()).max(1.0);
+            let size = x0[i].re().abs().max(x1[i].re().abs()).max(1.0);
             let scale = atol + rtol * size;
             sum5 += (e5 / scale).powi(2);
             sum3 += (e3 / scale).powi(2);
@@ -119,32 +122,36 @@ impl<T: Scalar> Stepper<T> {
 
     /// True when the end of the last attempt is a finite state.
     pub fn end_is_finite(&self) -> bool {
-        self.x1.iter().all(|x| x.is_finite())
+        self.x1.as_ref().iter().all(|x| x.is_finite())
     }
 
     /// Prepares the dense output of the last finished step: three more evaluations.
     pub fn prepare_dense(&mut self, flow: &impl Fn(&[T], &mut [T])) {
         for (stage, weights) in A.iter().enumerate().skip(STAGES + 1) {
             self.combine(weights, self.h);
-            flow(&self.stage_state, &mut self.stages[stage]);
+            flow(self.stage_state.as_ref(), self.stages[stage].as_mut());
         }
         self.rhs += (STAGES_DENSE - STAGES - 1) as u64;
         let h = self.h;
-        for i in 0..self.dimension {
-            let difference = self.x1[i] - self.x0[i];
-            let (left, right) = (self.stages[0][i].scaled(h), self.stages[STAGES][i].scaled(h));
-            self.dense[0][i] = difference;
-            self.dense[1][i] = left - difference;
-            self.dense[2][i] = difference + difference - (left + right);
-            for (row, weights) in D.iter().enumerate() {
-                let mut sum = T::constant(0.0);
-                for (weight, k) in weights.iter().zip(&self.stages) {
-                    if *weight != 0.0 {
-                        sum = sum + k[i].scaled(*weight);
-                    }
+        let (x0, x1) = (self.x0.as_ref(), self.x1.as_ref());
+        for i in 0..x0.len() {
+            let difference = x1[i] - x0[i];
+            let (left, right) = (self.stages[0].as_ref()[i].scaled(h), self.stages[STAGES].as_ref()[i].scaled(h));
+            self.dense[0].as_mut()[i] = difference;
+            self.dense[1].as_mut()[i] = left - difference;
+            self.dense[2].as_mut()[i] = difference + difference - (left + right);
+        }
+        for (row, weights) in D.iter().enumerate() {
+            let mut sum = V::zeros(x0.len());
+            for (weight, k) in weights.iter().zip(&self.stages).filter(|(weight, _)| **weight != 0.0) {
+                for (s, k) in sum.as_mut().iter_mut().zip(k.as_ref()) {
+                    *s = *s + k.scaled(*weight);
                 }
-                self.dense[3 + row][i] = sum.scaled(h);
             }
+            for s in sum.as_mut() {
+                *s = s.scaled(h);
+            }
+            self.dense[3 + row] = sum;
         }
     }
 
@@ -155,11 +162,11 @@ impl<T: Scalar> Stepper<T> {
         x.fill(T::constant(0.0));
         for (term, row) in self.dense.iter().rev().enumerate() {
             let factor = if term % 2 == 0 { right } else { left };
-            for (x, row) in x.iter_mut().zip(row) {
+            for (x, row) in x.iter_mut().zip(row.as_ref()) {
                 *x = (*x + *row).scaled(factor);
             }
         }
-        for (x, x0) in x.iter_mut().zip(&self.x0) {
+        for (x, x0) in x.iter_mut().zip(self.x0.as_ref()) {
             *x = *x + *x0;
         }
     }

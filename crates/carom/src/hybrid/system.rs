@@ -1,5 +1,6 @@
 //! What a model tells the engine: phases, flows, guards, resets (the words of P4 section 2.3).
 
+use super::vector::Vector;
 use crate::scalar::Scalar;
 
 /// What the engine does when a guard crosses zero.
@@ -72,6 +73,8 @@ pub trait System<T: Scalar> {
     type Phase: Copy + PartialEq + std::fmt::Debug;
     /// Reasons for stopping.
     type Stop: Copy + PartialEq + std::fmt::Debug;
+    /// What holds a state: an array where its size is known beforehand.
+    type State: Vector<T>;
 
     /// Number of components of the state.
     fn dimension(&self) -> usize;

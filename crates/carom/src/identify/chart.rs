@@ -1,8 +1,7 @@
 //! The unknowns of a fit and how the parameters of the law follow from them: free ones (some as logarithms), fixed ones, ties;
 //! and the conditions that hold among them.
 
-use super::conditions::Condition;
-use super::model::{Model, Slot};
+use super::model::{Model, Relation, Slot};
 use super::problem::Failure;
 use crate::formula::Formula;
 use crate::law::Domain;
@@ -45,6 +44,24 @@ enum Source {
     Half(usize, f64),
     Value(f64),
     Formula(Formula),
+}
+
+/// A condition: `formula` or |parameter| - |other|.
+#[derive(Clone, Debug)]
+pub(super) enum Condition {
+    Formula(Formula, Relation),
+    /// sign · parameter - other ≤ 0
+    Within {
+        parameter: usize,
+        sign: f64,
+        other: usize,
+    },
+    /// sign · (parameter - bound) ≤ 0, for tied parameters.
+    Bound {
+        parameter: usize,
+        sign: f64,
+        bound: f64,
+    },
 }
 
 /// The map from unknowns to parameters.

@@ -1,30 +1,11 @@
 //! What holds among the parameters beside the bounds of the unknowns: constraints of the user, domains that one parameter sets for
 //! another, bounds of parameters that are no unknowns themselves.
 
-use super::chart::{Chart, seeded};
+use super::chart::{Chart, Condition, seeded};
 use super::dense::Square;
 use super::model::Relation;
 use super::quadratic::{Row, minimise};
-use crate::formula::Formula;
 use crate::scalar::Scalar;
-
-/// A condition: `formula` or |parameter| - |other|.
-#[derive(Clone, Debug)]
-pub(super) enum Condition {
-    Formula(Formula, Relation),
-    /// sign · parameter - other ≤ 0
-    Within {
-        parameter: usize,
-        sign: f64,
-        other: usize,
-    },
-    /// sign · (parameter - bound) ≤ 0, for tied parameters.
-    Bound {
-        parameter: usize,
-        sign: f64,
-        bound: f64,
-    },
-}
 
 /// Conditions are met to this where round-off allows, and to the other in any case.
 const EXACT: f64 = 1e-15;

@@ -45,7 +45,7 @@ pub(super) const VELOCITY_ZERO: &str = "velocity-zero";
 pub(super) const PEAKS: usize = 4;
 
 /// An oscillator as a system. Its outputs are those of [`PEAKS`].
-pub(super) trait Dynamics<T: Scalar>: System<T, Stop = Stop> {
+pub(super) trait Dynamics<T: Scalar>: System<T, Stop = Stop, State = Vec<T>> {
     /// Phase and state at the start.
     fn first(&self) -> (Self::Phase, Vec<T>);
 

@@ -111,6 +111,6 @@ impl History {
 /// The phase after an event and all that happen with it.
 fn phase_after<D: Dynamics<f64>>(system: &D, run: &Run<f64, D::Phase, D::Stop>, index: usize) -> D::Phase {
     let time = system.time(&run.events[index].state);
-    let later = |e: &&Event<f64, D::Phase>| system.time(&e.state) > time;
+    let later = |e: &&Event<D::Phase, Vec<f64>>| system.time(&e.state) > time;
     run.events[index + 1..].iter().find(later).map_or(run.phase, |e| e.phase)
 }

@@ -8,10 +8,7 @@ use super::design::{Unreachable, exact_damping};
 use super::linear::solve;
 use crate::collide::EndRule;
 
-/// The dimensionless damping of P1 eq. 36.
-pub fn primary(n: f64, m: f64, restitution: f64) -> f64 {
-    0.75 * (m + 1.0) * (1.0 - restitution) * (0.5 * restitution * (n + 1.0)).powf(-(m + 1.0) / (n + 1.0))
-}
+pub use super::bead::primary;
 
 /// α for one restitution, without load.
 pub fn alpha(n: f64, m: f64, restitution: f64, end: EndRule) -> Result<f64, Unreachable> {

@@ -14,6 +14,11 @@ const LIGHT: f64 = 0.1;
 /// Energies are known to this, and a little more.
 const MARGIN: f64 = 1e-9;
 
+/// The dimensionless damping of P1 eq. 36.
+pub fn primary(n: f64, m: f64, restitution: f64) -> f64 {
+    0.75 * (m + 1.0) * (1.0 - restitution) * (0.5 * restitution * (n + 1.0)).powf(-(m + 1.0) / (n + 1.0))
+}
+
 /// ü + Λ uᵐ u̇ + uⁿ = g̃ from u = 0, u̇ = 1 until its end rule is met.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bead {

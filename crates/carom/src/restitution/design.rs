@@ -12,15 +12,14 @@
 //! where the damping is strong; with cheap runs first, and the dearest last. Whatever is found is run once more with its
 //! error estimate, and an answer is one whose run delivers the wish within that.
 
-use super::bead::LONGEST;
+use super::bead::{LONGEST, primary};
 use super::search::{Closed, Search, Stages, refine};
 use super::{Bead, BeadScales};
 use crate::collide::{self, Collision, EndRule, Options, Outcome, SolveError, Tolerance};
 use crate::law::Form;
 use std::cell::{Cell, RefCell};
 
-pub use super::reach::{Floor, Reach};
-pub use super::unreachable::Unreachable;
+pub use super::unreachable::{Floor, Reach, Unreachable};
 
 /// Tolerance of the run that decides.
 const FINE: f64 = 1e-14;
@@ -198,7 +197,7 @@ impl Design {
     /// The damping of P1 eq. 36, which is within a factor of two or so without load; for a small wish that of a larger one.
     pub(super) fn guess(&self, wanted: f64) -> f64 {
         let Bead { n, m, push, .. } = self.bead;
-        let free = super::alpha::primary(n, m, wanted.clamp(0.05, 1.0 - f64::EPSILON));
+        let free = primary(n, m, wanted.clamp(0.05, 1.0 - f64::EPSILON));
         // The energy turned over grows with the push, and the damping needed falls.
         free / (1.0 + push.max(0.0)).powf(1.0 + (m + 1.0) / n)
     }

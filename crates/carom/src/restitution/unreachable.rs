@@ -1,8 +1,31 @@
-//! Why a wish for a restitution cannot be granted.
+//! Which restitutions can be had, and why a wish for another cannot be granted.
 
-use super::reach::{Floor, Reach};
 use crate::collide::SolveError;
 use std::fmt;
+
+/// The restitutions that can be had with the exponents, the load and the end rule given.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Reach {
+    /// The least restitution above 0; 0 itself (sticking) can always be had where `critical_damping` is known.
+    pub lowest: f64,
+    /// Why there is no less.
+    pub floor: Floor,
+    /// The largest.
+    pub highest: f64,
+    /// The damping with the largest.
+    pub damping_at_highest: f64,
+    /// The damping from which on the bodies stick, where there is one.
+    pub critical_damping: Option<f64>,
+}
+
+/// Why restitution does not go lower.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Floor {
+    /// It goes down to 0: at a critical damping, or, without a push, as the damping grows without end.
+    Zero,
+    /// It jumps to 0 at a fold.
+    Fold,
+}
 
 /// Why a wish cannot be granted.
 #[derive(Clone, Debug, PartialEq)]

@@ -93,6 +93,7 @@ impl<T: Scalar> LinearSystem<T> {
 impl<T: Scalar> System<T> for LinearSystem<T> {
     type Phase = Piece;
     type Stop = Stop;
+    type State = Vec<T>;
 
     fn dimension(&self) -> usize {
         self.clock() + 4 + usize::from(self.model.has_inner())

@@ -1,0 +1,20 @@
+//! The tests of the command, one binary: a module is a subject, `cargo test -p carom-cli --test all fit::` runs those of `carom fit`.
+
+#![allow(clippy::unwrap_used)]
+
+mod audit;
+mod bad_fit;
+mod bad_input;
+mod beam;
+mod cli;
+mod command;
+mod cor;
+mod design;
+mod files;
+mod fit;
+mod mutations;
+mod oscillator;
+mod readme;
+mod sweep;
+mod verify;
+mod words;

@@ -1,0 +1,41 @@
+//! The tests of the library, one binary: a module is a subject, `cargo test -p carom --test all beam_` runs those of beams.
+
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+mod architecture;
+mod beam_books;
+mod beam_golden;
+mod beam_limits;
+mod beam_modes;
+mod beam_truth;
+mod circles;
+mod corners;
+mod deadlines;
+mod design;
+mod events;
+mod factors;
+mod golden;
+mod honest;
+mod identify_fits;
+mod identify_gradients;
+mod identify_rules;
+mod identify_spread;
+mod lanes;
+mod ledger;
+mod linear_exact;
+mod linear_forms;
+mod loads;
+mod oscillator_branches;
+mod oscillator_corners;
+mod oscillator_exact;
+mod oscillator_golden;
+mod oscillator_random;
+mod oscillator_record;
+mod oscillator_rest;
+mod oscillator_tolerance;
+mod scaling;
+mod sensitivities;
+mod theory;
+mod truth;
+mod verify;
+mod work;
