@@ -10,8 +10,7 @@ use super::outcome::{Figures, SolveError, Stop};
 use super::problem::Impact;
 use super::resolve::Resolution;
 use super::scale::Scaled;
-use super::single::Single;
-use super::solve::{add, at};
+use super::single::{Single, at};
 use super::strike::Effort;
 
 /// A run that measures the error.
@@ -75,7 +74,7 @@ pub(super) fn shadows(
         other.xi += if (0.0..=1.0).contains(&(impact.xi + aside)) { aside } else { -aside };
         scaled.contact.stiffness *= 1.0 + stiffness * rounding;
         let Some(shadow) = at(&other, &scaled, resolution, (Samples::Dropped, &mut *budget))? else { break };
-        add(work, shadow.work);
+        *work += shadow.work;
         if shadow.stop == Stop::Budget {
             safety = AMPLIFIED_SAFETY;
             break;

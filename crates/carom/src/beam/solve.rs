@@ -8,8 +8,7 @@ use super::resolve::{Resolution, resolve};
 use super::scale::{Scaled, scale};
 use super::settle::{Settled, settle};
 use super::shadow::{errors, shadows};
-use super::shelf::{Key, Taken, take};
-use super::single::{Single, marched, nothing, single};
+use super::single::{Single, at, marched, nothing};
 use super::strike::Effort;
 
 /// What to compute beside the figures.
@@ -35,7 +34,8 @@ pub fn run(impact: &Impact, options: Options) -> Result<Outcome, SolveError> {
     if let Method::Newmark { time_step } = impact.method {
         return newmark(impact, &scaled, resolution, (time_step, options, budget));
     }
-    let Some(settled) = settle(impact, &scaled, resolution, (options, &mut budget))? else {
+    let samples = if options.trajectory { Samples::Kept } else { Samples::Dropped };
+    let Some(settled) = settle(impact, &scaled, resolution, (samples, &mut budget))? else {
         return Ok(outcome(nothing(), (Figures::default(), Effort::default()), resolution, (None, None)));
     };
     let Settled { single: first, resolution, by_modes, mut work } = settled;
@@ -48,32 +48,6 @@ pub fn run(impact: &Impact, options: Options) -> Result<Outcome, SolveError> {
     let slope = if options.sensitivities { slope(impact, &scaled, resolution, &mut more)? } else { None };
     let spread = spread(impact, resolution, &mut more)?;
     Ok(outcome(first, (error, work), resolution, (spread, slope)))
-}
-
-/// One impact with a resolution; `None` where its modes cannot be paid for.
-pub(super) fn at(
-    impact: &Impact,
-    scaled: &Scaled,
-    resolution: Resolution,
-    (samples, budget): (Samples, &mut Budget),
-) -> Result<Option<Single>, SolveError> {
-    if !budget.decompose(resolution.elements, resolution.modes) {
-        return Ok(None);
-    }
-    let taken = modes(scaled, resolution)?;
-    let result = single(impact, scaled, &taken, (samples, budget.evaluations(resolution.modes)))?;
-    budget.spend(result.work.evaluations(), resolution.modes);
-    Ok(Some(result))
-}
-
-fn modes(scaled: &Scaled, resolution: Resolution) -> Result<std::sync::Arc<Taken>, SolveError> {
-    let key = Key {
-        elements: resolution.elements,
-        modes: resolution.modes,
-        supports: scaled.supports.clone(),
-        damping: [scaled.external_damping, scaled.internal_damping],
-    };
-    take(&key).ok_or(SolveError::OutOfRange { name: "an eigenvalue", value: f64::NAN })
 }
 
 fn newmark(
@@ -142,13 +116,6 @@ fn check(scaled: &Scaled) -> Result<(), SolveError> {
         Some((name, value)) => Err(SolveError::OutOfRange { name, value }),
         None => Ok(()),
     }
-}
-
-pub(super) fn add(total: &mut Effort, more: Effort) {
-    total.steps += more.steps;
-    total.rejected += more.rejected;
-    total.forces += more.forces;
-    total.looks += more.looks;
 }
 
 fn restitution(impact: &Impact, resolution: Resolution, budget: &mut Budget) -> Result<Option<f64>, SolveError> {

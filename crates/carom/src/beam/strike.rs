@@ -182,6 +182,15 @@ impl Effort {
     }
 }
 
+impl std::ops::AddAssign for Effort {
+    fn add_assign(&mut self, more: Effort) {
+        self.steps += more.steps;
+        self.rejected += more.rejected;
+        self.forces += more.forces;
+        self.looks += more.looks;
+    }
+}
+
 impl Strike<'_> {
     /// Runs the impact from `state`, which is at its first touch.
     pub fn run(&self, state: &mut State, log: &mut Log) -> Result<Ending, StrikeError> {
