@@ -156,21 +156,31 @@ impl Attempt {
         }
     }
 
-    /// The least value inside a step of what keeps the bodies pressed, where it falls and rises again, with the doubt about it:
-    /// the tail of its polynomial.
-    pub fn dip(&self, strike: &Strike<'_>) -> Option<(f64, f64)> {
-        lowest(strike, self.replies.map(|r| r.pressing))
+    /// Whether the phase may end and begin again between the places of the step, unseen: where a guard falls and rises again, and its
+    /// least value is no further above zero than the doubt about it, the tail of its polynomial. About a rate of zero, known only to
+    /// `rounding`, nothing is to be seen.
+    pub fn may_hide_an_end(&self, strike: &Strike<'_>, rounding: f64) -> bool {
+        (0..GUARDS).any(|g| {
+            let watched = self.replies.map(|r| if g == PARTING { r.pressing } else { r.kinks[g] });
+            let noise = if g == RATE { rounding } else { 0.0 };
+            let low = || lowest(strike, watched).is_some_and(|(least, doubt)| least <= DOUBT * doubt);
+            watched.iter().any(|x| *x > DOUBT * noise) && low()
+        })
     }
 
-    /// The same for the indentation, for laws without memory.
+    /// The least indentation inside a step where it falls and rises again, for laws without memory.
     pub fn shallowest(&self, strike: &Strike<'_>) -> Option<f64> {
         let least = || lowest(strike, std::array::from_fn(|i| self.indentation[i]));
         (!strike.contact.remembers).then(least).flatten().map(|(least, _)| least)
     }
 }
 
-/// Two kinks and the parting.
+/// A guard that falls and rises again is believed where its least value is this many times above the doubt about it.
+const DOUBT: f64 = 10.0;
+
+/// Two kinks, the first that of a rate, and the parting.
 const GUARDS: usize = 3;
+const RATE: usize = 0;
 const PARTING: usize = 2;
 
 /// Something that ends a phase.

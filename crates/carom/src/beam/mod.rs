@@ -30,6 +30,7 @@ mod quality;
 mod resolve;
 mod scale;
 mod settle;
+mod shadow;
 mod shelf;
 mod single;
 mod solve;
