@@ -2,7 +2,6 @@
 //! ([`map`]) or as they come ([`stream`]).
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::time::Duration;
@@ -18,11 +17,10 @@ pub fn map<I: Sync, O: Send>(items: &[I], threads: usize, work: impl Fn(&I) -> O
         return items.iter().map(work).collect();
     }
     let mut all = Vec::with_capacity(items.len());
-    let taken = stream((items.len(), threads), &|| false, &|i| work(&items[i]), &mut |results| {
+    let Ok(()) = stream((items.len(), threads), &|| false, &|i| work(&items[i]), &mut |results| {
         all.extend(results);
-        ControlFlow::<()>::Continue(())
+        Ok::<(), std::convert::Infallible>(())
     });
-    debug_assert!(taken.is_continue());
     all
 }
 
@@ -34,14 +32,14 @@ const TICK: Duration = Duration::from_millis(500);
 
 /// The results of `work` on 0 up to `count`, by up to `threads` threads, given to `take` in their order, each as soon as all before it are there.
 ///
-/// `take` runs on the calling thread, now and then with nothing, so that it can show how things go. Once it breaks, or `stopped` says so,
+/// `take` runs on the calling thread, now and then with nothing, so that it can show how things go. Once it fails, or `stopped` says so,
 /// nothing new is begun; what is under way is finished, and after a stop also given.
-pub fn stream<O: Send, B>(
+pub fn stream<O: Send, E>(
     (count, threads): (usize, usize),
     stopped: &(impl Fn() -> bool + Sync),
     work: &(impl Fn(usize) -> O + Sync),
-    take: &mut impl FnMut(Vec<O>) -> ControlFlow<B>,
-) -> ControlFlow<B> {
+    take: &mut impl FnMut(Vec<O>) -> Result<(), E>,
+) -> Result<(), E> {
     // There are no threads in a browser.
     if cfg!(target_family = "wasm") {
         return (0..count).take_while(|_| !stopped()).try_for_each(|i| take(vec![work(i)]));
@@ -68,14 +66,14 @@ pub fn stream<O: Send, B>(
 }
 
 /// Puts results in order; it owns the receiver, so that no thread waits once this has ended.
-fn in_order<O, B>(receiver: Receiver<(usize, O)>, take: &mut impl FnMut(Vec<O>) -> ControlFlow<B>) -> ControlFlow<B> {
+fn in_order<O, E>(receiver: Receiver<(usize, O)>, take: &mut impl FnMut(Vec<O>) -> Result<(), E>) -> Result<(), E> {
     let mut early: BTreeMap<usize, O> = BTreeMap::new();
     let mut given = 0;
     loop {
         match receiver.recv_timeout(TICK) {
             Ok(result) => early.extend([result]),
             Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return ControlFlow::Continue(()),
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
         early.extend(receiver.try_iter());
         let ready: Vec<O> = std::iter::from_fn(|| {
@@ -111,9 +109,9 @@ mod tests {
         let mut seen = Vec::new();
         let ended = stream((1_000_000, 3), &|| false, &work, &mut |results| {
             seen.extend(results);
-            if seen.len() >= 10 { ControlFlow::Break(seen[9]) } else { ControlFlow::Continue(()) }
+            if seen.len() >= 10 { Err(seen[9]) } else { Ok(()) }
         });
-        assert_eq!(ended, ControlFlow::Break(9));
+        assert_eq!(ended, Err(9));
         assert!(begun.into_inner() < 1_000_000);
         assert!(seen.iter().enumerate().all(|(i, x)| i == *x));
     }
@@ -129,9 +127,9 @@ mod tests {
         let stopped = || begun.load(Ordering::Relaxed) >= 100;
         let ended = stream((1_000_000, 3), &stopped, &work, &mut |results| {
             seen.extend(results);
-            ControlFlow::<()>::Continue(())
+            Ok::<(), ()>(())
         });
-        assert!(ended.is_continue());
+        assert!(ended.is_ok());
         assert_eq!(seen, (0..begun.into_inner()).collect::<Vec<_>>());
     }
 }
