@@ -23,4 +23,5 @@ pub use error::SolveError;
 pub use outcome::{Dimensionless, Doubt, Energy, Event, Figures, LabEnergy, Outcome, Sensitivity, Trajectory, Work};
 pub use probe::{Answer, Branch, Probe};
 pub use problem::{Body, Collision, FORCE_NAMES, INPUT_NAMES, Setting, Tolerance};
+pub use scale::effective_mass;
 pub use solve::{Options, run};
