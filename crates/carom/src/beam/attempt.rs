@@ -1,7 +1,7 @@
 //! One step of contact: forces at the points that agree with the indentations they cause.
 
 use super::aimed::Aimed;
-use super::contact::{ContactLaw, Memory, Reply};
+use super::contact::{Memory, Reply};
 use super::gauss::NODES;
 use super::levels::PLACES;
 use super::newton::{self, Asked, Scales};
@@ -11,10 +11,10 @@ use crate::law::Signs;
 /// A step that was tried.
 pub(super) struct Attempt {
     pub forces: [f64; NODES],
-    pub replies: [Reply; NODES],
+    pub replies: [Reply<f64>; NODES],
     pub indentation: [f64; PLACES],
     pub rate: [f64; PLACES],
-    pub end: Reply,
+    pub end: Reply<f64>,
     pub memory: Memory,
     /// How often the law was asked.
     pub evaluations: u64,
@@ -164,9 +164,8 @@ impl Attempt {
 
     /// The same for the indentation, for laws without memory.
     pub fn shallowest(&self, strike: &Strike<'_>) -> Option<f64> {
-        let without_memory = matches!(strike.contact.law, ContactLaw::Power { .. });
         let least = || lowest(strike, std::array::from_fn(|i| self.indentation[i]));
-        without_memory.then(least).flatten().map(|(least, _)| least)
+        (!strike.contact.remembers).then(least).flatten().map(|(least, _)| least)
     }
 }
 

@@ -11,7 +11,6 @@
 
 use super::aimed::Aimed;
 use super::attempt::{Attempt, Ends, Event};
-use super::contact::flip;
 use super::gauss::NODES;
 use super::levels::Level;
 use super::newton::Scales;
@@ -93,7 +92,7 @@ impl Press {
         log: &mut Log,
     ) -> Result<Option<Ending>, StrikeError> {
         let mut stretch = Stretch {
-            signs: strike.contact.signs(strike.indentation(state).1, &state.memory),
+            signs: strike.contact.signs(strike.indentation(state), &state.memory),
             number: self.first,
             ahead: None,
             resume: None,
@@ -259,7 +258,7 @@ impl Stretch {
         (self.slack, self.short) = (1.0, 0);
         self.number = self.resume.take().unwrap_or(self.number);
         if let Ends::Phase { kink } = event.kind {
-            flip(&mut self.signs, kink);
+            self.signs.flip(kink);
         }
     }
 }

@@ -49,7 +49,7 @@ pub(super) fn single(
         rigid: modes.rigid,
         inverse_mass: scaled.inverse_mass,
         external_damping: scaled.external_damping,
-        contact: scaled.contact,
+        contact: scaled.contact.clone(),
         tolerance: impact.tolerance,
         horizon: horizon(impact, scaled, lowest),
         budget,
@@ -152,7 +152,7 @@ fn start(scaled: &Scaled, taken: &Taken) -> State {
     for (v, shape) in v.iter_mut().zip(&modes.shapes).take(modes.rigid) {
         *v = shape.iter().zip(&weighed).map(|(x, y)| x * y).sum();
     }
-    State { t: 0.0, u: vec![0.0; modes.count()], v, s: 0.0, w: scaled.striker, memory: [0.0; 2] }
+    State { t: 0.0, u: vec![0.0; modes.count()], v, s: 0.0, w: scaled.striker, memory: scaled.contact.law.blank() }
 }
 
 fn in_seconds(error: StrikeError, time: f64) -> SolveError {

@@ -103,11 +103,13 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
     pub fn error(&self, controlled: usize, rtol: f64, atol: f64) -> f64 {
         let (mut sum5, mut sum3) = (0.0, 0.0);
         let (x0, x1) = (self.x0.as_ref(), self.x1.as_ref());
+        // A component at a time, in registers: the stages lie one behind the other.
         for i in 0..controlled {
             let (mut e5, mut e3) = (0.0, 0.0);
-            for (stage, k) in self.stages[..STAGES].iter().enumerate() {
-                e5 += E5[stage] * k.as_ref()[i].re();
-                e3 += E3[stage] * k.as_ref()[i].re();
+            for (k, (w5, w3)) in self.stages.iter().zip(E5.iter().zip(&E3)) {
+                let k = k.as_ref()[i].re();
+                e5 += w5 * k;
+                e3 += w3 * k;
             }
             let size = x0[i].re().abs().max(x1[i].re().abs()).max(1.0);
             let scale = atol + rtol * size;

@@ -98,7 +98,7 @@ fn loops_are_recovered_to_the_noise_and_restitution_narrows_every_parameter() {
 #[test]
 fn loops_tell_the_laws_apart_and_restitution_alone_does_not() {
     let truth = baseball(MAXWELL);
-    let laws = [carom::law::LawKind::Power, HUNT, MAXWELL];
+    let laws = [carom::law::Law::of::<carom::law::Power>(), HUNT, MAXWELL];
     let judge = |data: Dataset| {
         let datasets = vec![data];
         let models: Vec<Model> = laws.iter().map(|l| Model::new(*l, Form::Dimensional, &datasets)).collect();
