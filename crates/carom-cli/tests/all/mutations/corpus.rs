@@ -31,6 +31,7 @@ const SCENARIOS: [&str; 15] = [
     "bead_under_load.toml",
     "baseball.toml",
     "drop_hertz.toml",
+    "steel_ball.toml",
     "flores.toml",
     "base.toml",
     "dimensionless.toml",
