@@ -1,14 +1,16 @@
-.PHONY: help test fmt lint doc bench bench-fits
+.PHONY: help test fmt lint doc wasm package bench bench-fits
 
 help:
-	@echo "make test    formatting, lints, documentation, every test: what has to pass before a change goes in"
+	@echo "make test    formatting, lints, documentation, the library for wasm, every test: what has to pass before a change goes in"
 	@echo "make fmt     format the sources"
 	@echo "make lint    formatting and clippy only"
 	@echo "make doc     the documentation of the library, in target/doc"
+	@echo "make wasm    the library for wasm32-unknown-unknown, where that target can be had"
+	@echo "make package what would be published, built and not sent"
 	@echo "make bench   the benchmarks; makes .venv with the Python packages they need"
 	@echo "make bench-fits   the tables of bench/tables: fits to twin data, and beside SciPy's COBYQA; more than an hour"
 
-test: lint doc
+test: lint doc wasm
 	cargo test --workspace
 
 fmt:
@@ -20,6 +22,18 @@ lint:
 
 doc:
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --workspace
+
+WASM = wasm32-unknown-unknown
+
+wasm:
+	@if test -d "$$(rustc --print target-libdir --target $(WASM))" || rustup target add $(WASM); then \
+		cargo build --package carom --lib --target $(WASM); \
+	else \
+		echo "*** SKIPPED: the library was not built for $(WASM), for that target cannot be had here ***"; \
+	fi
+
+package:
+	cargo publish --workspace --dry-run
 
 bench: .venv/installed
 	.venv/bin/python bench/run.py

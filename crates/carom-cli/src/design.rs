@@ -2,13 +2,12 @@
 
 use crate::failure::Failure;
 use crate::{file, output, patience};
-use carom::collide::{Body, Collision, EndRule, Setting, Tolerance};
+use carom::collide::{Collision, EndRule, Setting};
 use carom::formula::Formula;
-use carom::law::{self, Form, LawKind};
 use carom::restitution::alpha::{Fit, FitForm};
 use carom::restitution::design::Unreachable;
 use carom::restitution::unknown::{self, Range, Unknown};
-use carom::restitution::{alpha as correction, approximate, design as inverse};
+use carom::restitution::{self, alpha as correction, approximate, design as inverse};
 use carom::scenario::{Problem, Scenario};
 use carom::{report, scenario};
 use clap::Args;
@@ -203,21 +202,8 @@ fn bare(options: &DesignOptions) -> Result<Collision, Failure> {
         return Err(refused("load", options.load, "must be finite", "in N; positive presses the bodies together"));
     }
     let force = (options.load != 0.0).then(|| Formula::constant(-options.load));
-    Ok(Collision {
-        law: LawKind::Power,
-        form: Form::Dimensional,
-        values: vec![options.k, options.n, 0.0, options.m],
-        spheres: None,
-        compression_only: false,
-        setting: Setting::Bodies([
-            Body { mass: options.mass, velocity: -options.speed, force },
-            Body { mass: f64::INFINITY, velocity: 0.0, force: None },
-        ]),
-        end: end_rule(&options.end),
-        t_max: None,
-        tolerance: Tolerance::default(),
-        max_evaluations: None,
-    })
+    let bodies = (options.mass, options.speed);
+    Ok(restitution::strike((options.k, options.n, options.m), bodies, force, end_rule(&options.end)))
 }
 
 fn damping(options: &DesignOptions, problem: &Collision, name: &str, wanted: f64) -> Result<(), Failure> {
@@ -247,7 +233,7 @@ fn damping(options: &DesignOptions, problem: &Collision, name: &str, wanted: f64
 
 /// The unknown named by a key, with its unit.
 fn named(problem: &Collision, key: &str) -> Result<(Unknown, &'static str), Failure> {
-    let table = law::entry(problem.law).table(problem.form).unwrap_or(&[]);
+    let table = problem.law.entry().table(problem.form).unwrap_or(&[]);
     let bare = key.strip_prefix("law.").unwrap_or(key);
     match bare {
         "speed" | "v0" => Ok((Unknown::Speed, "m/s")),

@@ -3,14 +3,14 @@
 use carom::beam;
 use carom::collide::SolveError;
 use carom::oscillator;
-use carom::scenario::{AxisError, InputError};
+use carom::scenario::{AxisError, InputError, InputErrors};
 use std::fmt;
 
 /// Why a command failed.
 #[derive(Debug)]
 pub enum Failure {
     /// The input is wrong.
-    Input(Vec<InputError>),
+    Input(InputErrors),
     /// A file cannot be read.
     Unreadable {
         /// Its name.

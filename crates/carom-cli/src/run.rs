@@ -28,7 +28,7 @@ pub fn run(options: &RunOptions) -> Result<(), Failure> {
     let asked =
         Options { sensitivities: options.sensitivities, trajectory: options.out.is_some(), ..Options::default() };
     let outcome = collide::run(&checked.collision, asked).map_err(|error| match checked.blame(&error) {
-        Some(input) => Failure::Input(vec![input]),
+        Some(input) => Failure::Input(vec![input].into()),
         None => Failure::Solve { file: name, error },
     })?;
     let json = report::json(&checked, &outcome);

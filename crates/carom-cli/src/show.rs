@@ -48,10 +48,10 @@ fn restoring(name: &str) -> Result<(), Failure> {
 
 fn law(name: &str) -> Result<(), Failure> {
     match law::find(name) {
-        Some(entry) => output::print(&report::law_page(entry)),
+        Some(law) => output::print(&report::law_page(law.entry())),
         None if oscillator::find(name).is_some() => restoring(name),
         None => {
-            let mut known: Vec<&str> = law::CATALOGUE.iter().flat_map(|e| [e.name, e.short]).collect();
+            let mut known: Vec<&str> = law::entries().flat_map(|e| e.names()).collect();
             known.dedup();
             Err(unknown("law", name, known))
         }

@@ -24,7 +24,7 @@ pub fn swing(options: &RunOptions, checked: &CheckedOscillator, file: String) ->
     let sampling = if options.out.is_some() { Sampling::Count(samples(checked)) } else { Sampling::None };
     let asked = Options { sampling, ..Options::default() };
     let outcome = oscillator::run(&checked.oscillator, &asked).map_err(|error| match checked.blame(&error) {
-        Some(input) => Failure::Input(vec![input]),
+        Some(input) => Failure::Input(vec![input].into()),
         None => Failure::Swing { file, error },
     })?;
     let json = report::oscillator_json(checked, &outcome);

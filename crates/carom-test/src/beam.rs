@@ -1,7 +1,7 @@
 //! The beam of P3, Tables 1 and 2.
 
-use carom::beam::{Beam, Count, Hold, Impact, Law, Method, Striker, SupportKind};
-use carom::law::{Form, LawKind};
+use carom::beam::{Beam, ChosenLaw, Count, Hold, Impact, Method, Striker, SupportKind};
+use carom::law::{BoucWenHuntCrossley, BoucWenMaxwell, Form, Law, Power};
 
 /// The impact of P3 at a place: Ω₀ = -6 rad/s, 80 elements, 25 modes, no damping.
 pub fn paper(xi: f64) -> Impact {
@@ -53,14 +53,14 @@ pub fn from_line(line: &str) -> Impact {
     impact.supports = word("supports").unwrap_or("").split(',').filter(|s| !s.is_empty()).map(support).collect();
     (impact.striker.mass, impact.striker.velocity) = (number("ms"), number("vs"));
     (impact.angular_velocity, impact.centre_velocity) = (number("omega"), number("vc"));
-    let kind = match word("law").unwrap() {
-        "hunt" => LawKind::BoucWenHuntCrossley,
-        "maxwell" => LawKind::BoucWenMaxwell,
-        _ => LawKind::Power,
+    let law = match word("law").unwrap() {
+        "hunt" => Law::of::<BoucWenHuntCrossley>(),
+        "maxwell" => Law::of::<BoucWenMaxwell>(),
+        _ => Law::of::<Power>(),
     };
-    let table = carom::law::entry(kind).table(Form::Dimensional).unwrap();
+    let table = law.entry().table(Form::Dimensional).unwrap();
     let values = table.iter().map(|p| number(p.key)).collect();
     let compression_only = number("comp") != 0.0;
-    impact.law = Some(Law { kind, form: Form::Dimensional, values, spheres: None, compression_only });
+    impact.law = Some(ChosenLaw { law, form: Form::Dimensional, values, spheres: None, compression_only });
     impact
 }

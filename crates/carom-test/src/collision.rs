@@ -3,13 +3,13 @@
 pub use crate::Random;
 use carom::collide::*;
 use carom::formula::Formula;
-use carom::law::{Form, LawKind};
+use carom::law::{BoucWenHuntCrossley, BoucWenMaxwell, Form, Law, Power, power};
 
-pub const HUNT: LawKind = LawKind::BoucWenHuntCrossley;
-pub const MAXWELL: LawKind = LawKind::BoucWenMaxwell;
+pub const HUNT: Law = Law::of::<BoucWenHuntCrossley>();
+pub const MAXWELL: Law = Law::of::<BoucWenMaxwell>();
 
 /// A dimensionless Bouc-Wen collision with B, Γ, κ, σ, n, p under the load U.
-pub fn bouc_wen(law: LawKind, parameters: [f64; 6], load: f64) -> Collision {
+pub fn bouc_wen(law: Law, parameters: [f64; 6], load: f64) -> Collision {
     Collision {
         law,
         form: Form::Dimensionless,
@@ -22,7 +22,7 @@ pub fn bouc_wen(law: LawKind, parameters: [f64; 6], load: f64) -> Collision {
 /// A body of unit mass on a fixed plane at unit speed: k = 1, so that λ is Λ and the push is g̃.
 pub fn bead(n: f64, m: f64, damping: f64, push: f64, end: EndRule) -> Collision {
     Collision {
-        law: LawKind::Power,
+        law: Law::of::<Power>(),
         form: Form::Dimensional,
         values: vec![1.0, n, damping, m],
         spheres: None,
@@ -48,7 +48,7 @@ pub fn force(text: &str) -> Option<Formula> {
 }
 
 /// The two balls of P0 Table 2 with either Bouc-Wen law.
-pub fn two_balls(law: LawKind) -> Collision {
+pub fn two_balls(law: Law) -> Collision {
     let pi = std::f64::consts::PI;
     Collision {
         law,
@@ -96,7 +96,7 @@ pub fn work_precision() -> Vec<(String, Collision, f64, f64)> {
             "P1a" => bouc_wen(HUNT, v[..6].try_into().unwrap(), 0.0),
             "P2" => bouc_wen(MAXWELL, v[..6].try_into().unwrap(), 0.0),
             _ => Collision {
-                form: Form::Retarded,
+                form: power::RETARDED,
                 values: vec![1.0, v[0], v[2], v[1]],
                 ..bead(1.5, 0.0, 0.0, v[3], EndRule::Indentation)
             },

@@ -7,7 +7,7 @@ use crate::collision::{HUNT, MAXWELL, bead, body, quick};
 use carom::collide::{Branch, Collision, EndRule, Probe, Setting};
 use carom::formula::Formula;
 use carom::identify::*;
-use carom::law::{Form, LawKind};
+use carom::law::{Form, Law};
 
 const NAN: f64 = f64::NAN;
 
@@ -15,7 +15,7 @@ const NAN: f64 = f64::NAN;
 #[derive(Clone, Debug)]
 pub struct Truth {
     pub name: &'static str,
-    pub law: LawKind,
+    pub law: Law,
     pub form: Form,
     pub values: Vec<f64>,
     pub masses: Option<[f64; 2]>,
@@ -23,7 +23,7 @@ pub struct Truth {
 }
 
 impl Truth {
-    pub fn base(name: &'static str, law: LawKind, values: [f64; 8]) -> Truth {
+    pub fn base(name: &'static str, law: Law, values: [f64; 8]) -> Truth {
         Truth { name, law, form: Form::Base, values: values.to_vec(), masses: None, input: None }
     }
 
@@ -182,9 +182,9 @@ pub fn own_misfit(truth: &Truth, data: &Dataset) -> [f64; 2] {
 }
 
 /// The cart of Villegas et al. (P0 Table 5 with U_b = T_b/0.506, so that the truth meets eq. 63).
-pub fn villegas(law: LawKind) -> Truth {
-    let values = match law {
-        LawKind::BoucWenMaxwell => [14.9, 14.7, 0.454, 0.099, 1.09, 1.0, 0.0301 / 0.506, 0.0301],
+pub fn villegas(law: Law) -> Truth {
+    let values = match law.entry().short {
+        "bwm" => [14.9, 14.7, 0.454, 0.099, 1.09, 1.0, 0.0301 / 0.506, 0.0301],
         _ => [17.4, 13.1, 0.324, 0.0794, 1.0, 1.0, 0.0255 / 0.506, 0.0255],
     };
     let input = Formula::parse("-0.506*9.78*sin(pi/36)", INPUT_NAMES).unwrap();
@@ -209,10 +209,10 @@ pub fn villegas_model(truth: &Truth, datasets: &[Dataset]) -> Model {
 }
 
 /// The baseball of P0 Table 4, A moved into the other parameters: only products with it matter, so A = 1.
-pub fn baseball(law: LawKind) -> Truth {
+pub fn baseball(law: Law) -> Truth {
     // k, c, n, p, alpha, beta, gamma, A as printed.
-    let [k, c, n, p, alpha, beta, gamma, a] = match law {
-        LawKind::BoucWenMaxwell => [253e6, 2811.0, 1.2, 1.8, 0.15, 1200.0, -1200.0, 1.01],
+    let [k, c, n, p, alpha, beta, gamma, a] = match law.entry().short {
+        "bwm" => [253e6, 2811.0, 1.2, 1.8, 0.15, 1200.0, -1200.0, 1.01],
         _ => [117080063.0, 5854003.0, 1.1, 1.7, 0.1, 981.05, -961.4, 0.925],
     };
     // z = A ζ: ζ obeys the law with slope 1, β and γ times A^(n-1), and (1-α) k Aᵖ in place of (1-α) k.

@@ -4,12 +4,12 @@ use crate::Random;
 use crate::collision::{HUNT, MAXWELL};
 use crate::twins::Truth;
 use carom::identify::{Data, Dataset, Datum, Fit, Model, Problem, Rebound, Silent, Spread, fit, slopes};
-use carom::law::{Form, LawKind};
+use carom::law::{Form, Law, Power, power};
 
 /// Every law in every form.
-pub const FORMS: [(LawKind, Form); 6] = [
-    (LawKind::Power, Form::Dimensional),
-    (LawKind::Power, Form::Retarded),
+pub const FORMS: [(Law, Form); 6] = [
+    (Law::of::<Power>(), Form::Dimensional),
+    (Law::of::<Power>(), power::RETARDED),
     (HUNT, Form::Base),
     (MAXWELL, Form::Base),
     (HUNT, Form::Dimensional),
@@ -24,7 +24,7 @@ const SPEEDS: [f64; 8] = [0.3, 0.6, 1.0, 1.6, 2.2, 3.0, 4.0, 5.0];
 const NOISE: f64 = 0.01;
 
 /// A law of this kind whose bodies part at all speeds.
-fn truth(law: LawKind, form: Form, random: &mut Random) -> Truth {
+fn truth(law: Law, form: Form, random: &mut Random) -> Truth {
     loop {
         let ten = |low: f64, high: f64, random: &mut Random| 10f64.powf(random.between(low, high));
         let mass = MASSES[0] * MASSES[1] / (MASSES[0] + MASSES[1]);
@@ -40,11 +40,11 @@ fn truth(law: LawKind, form: Form, random: &mut Random) -> Truth {
         let [big, gamma, kappa, sigma, n, p, ..] = base;
         let stiffness = |n: f64| mass / (time * time.powf(n));
         let damping = ten(-2.0, 0.5, random) * stiffness(n);
-        let values = match (law, form) {
-            (LawKind::Power, Form::Retarded) => vec![stiffness(n), n, ten(-2.0, 0.5, random), random.between(1.0, 3.0)],
-            (LawKind::Power, _) => vec![stiffness(n), n, damping * time.powf(n - p), p],
+        let values = match (law.entry().short, form) {
+            ("power", power::RETARDED) => vec![stiffness(n), n, ten(-2.0, 0.5, random), random.between(1.0, 3.0)],
+            ("power", _) => vec![stiffness(n), n, damping * time.powf(n - p), p],
             (_, Form::Base) => base.to_vec(),
-            (HUNT, _) => {
+            ("bwshc", _) => {
                 vec![stiffness(p), sigma * stiffness(p), n, p, kappa, big / time.powf(n), gamma / time.powf(n), 1.0]
             }
             _ => vec![stiffness(p), mass / (sigma * time), n, p, kappa, big / time.powf(n), gamma / time.powf(n), 1.0],
@@ -83,7 +83,7 @@ fn data(truth: &Truth, mix: usize, seed: u64) -> Dataset {
 }
 
 /// A law drawn by the seed, fitted to this mix of data, and the misfit over that of the truth.
-pub fn fitted((law, form): (LawKind, Form), mix: usize, seed: u64) -> (Truth, Fit, f64) {
+pub fn fitted((law, form): (Law, Form), mix: usize, seed: u64) -> (Truth, Fit, f64) {
     let truth = truth(law, form, &mut Random(977 * seed));
     let datasets = vec![data(&truth, mix, seed)];
     let model = Model::new(law, form, &datasets);

@@ -16,11 +16,13 @@
 
 pub mod beam;
 pub mod collide;
+pub mod ensemble;
 pub mod formula;
 pub mod hybrid;
 pub mod identify;
 pub mod law;
 pub mod nearest;
+pub mod numerics;
 pub mod oscillator;
 pub mod parameter;
 pub mod report;

@@ -10,6 +10,8 @@ pub enum Domain {
     NonNegative,
     /// x ≥ the bound
     AtLeast(f64),
+    /// x ≥ the value of the parameter named
+    AtLeastValueOf(&'static str),
     /// lower < x ≤ upper
     AboveUpTo(f64, f64),
     /// lower < x < upper
@@ -29,6 +31,7 @@ impl Domain {
             Domain::Positive => "must be greater than 0".into(),
             Domain::NonNegative => "must be 0 or greater".into(),
             Domain::AtLeast(bound) => format!("must be {bound} or greater"),
+            Domain::AtLeastValueOf(key) => format!("must be {key} or greater"),
             Domain::AboveUpTo(lower, upper) => format!("must be greater than {lower} and at most {upper}"),
             Domain::Open(lower, upper) => {
                 format!("must lie strictly between {lower} and {upper}")
@@ -46,6 +49,7 @@ impl Domain {
                 Domain::Positive => value > 0.0,
                 Domain::NonNegative => value >= 0.0,
                 Domain::AtLeast(bound) => value >= bound,
+                Domain::AtLeastValueOf(key) => other(key).is_none_or(|bound| value >= bound),
                 Domain::AboveUpTo(lower, upper) => lower < value && value <= upper,
                 Domain::Open(lower, upper) => lower < value && value < upper,
                 Domain::FromBelow(lower, upper) => lower <= value && value < upper,
@@ -73,7 +77,7 @@ pub struct Parameter {
 }
 
 /// A required parameter.
-pub(crate) const fn required(
+pub const fn required(
     key: &'static str,
     symbol: &'static str,
     unit: &'static str,
@@ -84,7 +88,7 @@ pub(crate) const fn required(
 }
 
 /// A parameter with a default.
-pub(crate) const fn optional(
+pub const fn optional(
     key: &'static str,
     symbol: &'static str,
     unit: &'static str,

@@ -8,7 +8,7 @@ use crate::failure::Failure;
 use crate::file::Wanted;
 use crate::{file, interrupt, output};
 use carom::identify;
-use carom::law::{self, Entry};
+use carom::law::{self, Law};
 use carom::scenario::{self, CheckedFit, Contenders, DataFile, FitRefusal, InputErrorKind, LARGEST_TABLE, Scenario};
 use carom::{nearest, report};
 use clap::Args;
@@ -132,10 +132,10 @@ fn single(checked: &CheckedFit, fit: &identify::Fit) -> Shown {
     }
 }
 
-fn refused(laws: &[&'static Entry], refusal: &FitRefusal) -> Failure {
+fn refused(laws: &[Law], refusal: &FitRefusal) -> Failure {
     Failure::Option {
         option: "--compare".into(),
-        value: laws.iter().map(|l| l.short).collect::<Vec<_>>().join(","),
+        value: laws.iter().map(|l| l.entry().short).collect::<Vec<_>>().join(","),
         rule: refusal.message(),
         hint: refusal.hint(),
     }
@@ -162,26 +162,26 @@ fn failure(checked: &CheckedFit, failure: &identify::Failure) -> Failure {
     let error = checked.blame(failure);
     match failure {
         identify::Failure::NothingComputable => Failure::FitFailed(Box::new(error)),
-        _ => Failure::Input(vec![error]),
+        _ => Failure::Input(vec![error].into()),
     }
 }
 
 /// The laws that --compare names.
-fn laws(names: &[String]) -> Result<Vec<&'static Entry>, Failure> {
-    let known: Vec<&'static str> = law::CATALOGUE.iter().map(|e| e.short).collect();
-    let mut found: Vec<&'static Entry> = Vec::new();
+fn laws(names: &[String]) -> Result<Vec<Law>, Failure> {
+    let known: Vec<&'static str> = law::entries().map(|e| e.short).collect();
+    let mut found: Vec<Law> = Vec::new();
     for name in names {
         if name.trim().is_empty() {
             return Err(compare_refused(names, "there is a comma without a law".into()));
         }
-        let Some(entry) = law::find(name.trim()) else {
+        let Some(law) = law::find(name.trim()) else {
             let nearest = nearest::nearest(name, &known);
             return Err(Failure::UnknownName { what: "law", name: name.clone(), nearest, known });
         };
-        if found.iter().any(|other| other.name == entry.name) {
-            return Err(compare_refused(names, format!("{} is named twice", entry.short)));
+        if found.contains(&law) {
+            return Err(compare_refused(names, format!("{} is named twice", law.entry().short)));
         }
-        found.push(entry);
+        found.push(law);
     }
     if found.len() == 1 { Err(compare_refused(names, "one law is no comparison".into())) } else { Ok(found) }
 }
@@ -196,7 +196,7 @@ fn read(options: &FitOptions) -> Result<CheckedFit, Failure> {
     let mut sets = options.sets.sets.clone();
     sets.extend(options.seed.map(|seed| ("seed".to_string(), seed.to_string())));
     let scenario = scenario::read_bytes(&bytes, &file::name(&options.file), &sets).map_err(|mut errors| {
-        let empty = errors.iter_mut().filter(|e| e.kind == InputErrorKind::Empty);
+        let empty = errors.0.iter_mut().filter(|e| e.kind == InputErrorKind::Empty);
         empty.for_each(|e| e.kind = InputErrorKind::Fit(FitRefusal::Empty));
         Failure::Input(errors)
     })?;

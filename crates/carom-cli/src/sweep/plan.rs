@@ -4,7 +4,7 @@ use crate::failure::Failure;
 use crate::file::{self, Wanted};
 use crate::output;
 use carom::scenario::{
-    self, Axis, AxisSource, Base, InputError, InputErrorKind as Kind, Origin, Problem, Scenario, SweepFile,
+    self, Axis, AxisSource, Base, InputError, InputErrorKind as Kind, InputErrors, Origin, Problem, Scenario, SweepFile,
 };
 use std::path::Path;
 
@@ -83,16 +83,16 @@ impl Plan {
     }
 
     /// The scenario of a run.
-    pub fn scenario(&self, run: usize) -> Result<Scenario, Vec<InputError>> {
+    pub fn scenario(&self, run: usize) -> Result<Scenario, InputErrors> {
         let mut scenario = self.base.clone();
         scenario.change(&self.changes(run))?;
         Ok(scenario)
     }
 
     /// The first run, checked; its errors say from which axis they come.
-    pub fn first(&self) -> Result<Problem, Vec<InputError>> {
+    pub fn first(&self) -> Result<Problem, InputErrors> {
         let checked = self.scenario(0).and_then(|s| scenario::check_any(&s));
-        checked.map_err(|errors| errors.into_iter().map(|error| self.of_its_axis(error)).collect())
+        checked.map_err(|errors| InputErrors(errors.into_iter().map(|error| self.of_its_axis(error)).collect()))
     }
 
     /// An error of a value of an axis speaks of the axis, not of an option that nobody gave.
@@ -125,7 +125,7 @@ impl Plan {
             _ => !self.keys().any(|key| error.key.as_deref() == Some(key)) && !depends_on_several_keys(&error.kind),
         };
         let common: Vec<InputError> = errors.into_iter().filter(own).collect();
-        if common.is_empty() { Ok(()) } else { Err(Failure::Input(common)) }
+        if common.is_empty() { Ok(()) } else { Err(Failure::Input(common.into())) }
     }
 
     /// A damping that is found for every row hides what the axis is there to show.

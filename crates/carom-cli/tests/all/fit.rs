@@ -1,4 +1,4 @@
-//! `carom fit` as a user meets it: summary, JSON, files, seeds, interruptions, comparisons.
+//! `carom fit` as a user meets it: summary, JSON, files, seeds, interruptions, comparisons. Slow.
 
 use crate::command::{Folder, carom, json, root, signal, started, stdout};
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! One step of contact: forces at the points that agree with the indentations they cause.
 
 use super::aimed::Aimed;
-use super::contact::{ContactLaw, Memory, Reply};
+use super::contact::{Memory, Reply};
 use super::gauss::NODES;
 use super::levels::PLACES;
 use super::newton::{self, Asked, Scales};
@@ -11,10 +11,10 @@ use crate::law::Signs;
 /// A step that was tried.
 pub(super) struct Attempt {
     pub forces: [f64; NODES],
-    pub replies: [Reply; NODES],
+    pub replies: [Reply<f64>; NODES],
     pub indentation: [f64; PLACES],
     pub rate: [f64; PLACES],
-    pub end: Reply,
+    pub end: Reply<f64>,
     pub memory: Memory,
     /// How often the law was asked.
     pub evaluations: u64,
@@ -156,22 +156,31 @@ impl Attempt {
         }
     }
 
-    /// The least value inside a step of what keeps the bodies pressed, where it falls and rises again, with the doubt about it:
-    /// the tail of its polynomial.
-    pub fn dip(&self, strike: &Strike<'_>) -> Option<(f64, f64)> {
-        lowest(strike, self.replies.map(|r| r.pressing))
+    /// Whether the phase may end and begin again between the places of the step, unseen: where a guard falls and rises again, and its
+    /// least value is no further above zero than the doubt about it, the tail of its polynomial. About a rate of zero, known only to
+    /// `rounding`, nothing is to be seen.
+    pub fn may_hide_an_end(&self, strike: &Strike<'_>, rounding: f64) -> bool {
+        (0..GUARDS).any(|g| {
+            let watched = self.replies.map(|r| if g == PARTING { r.pressing } else { r.kinks[g] });
+            let noise = if g == RATE { rounding } else { 0.0 };
+            let low = || lowest(strike, watched).is_some_and(|(least, doubt)| least <= DOUBT * doubt);
+            watched.iter().any(|x| *x > DOUBT * noise) && low()
+        })
     }
 
-    /// The same for the indentation, for laws without memory.
+    /// The least indentation inside a step where it falls and rises again, for laws without memory.
     pub fn shallowest(&self, strike: &Strike<'_>) -> Option<f64> {
-        let without_memory = matches!(strike.contact.law, ContactLaw::Power { .. });
         let least = || lowest(strike, std::array::from_fn(|i| self.indentation[i]));
-        without_memory.then(least).flatten().map(|(least, _)| least)
+        (!strike.contact.remembers).then(least).flatten().map(|(least, _)| least)
     }
 }
 
-/// Two kinks and the parting.
+/// A guard that falls and rises again is believed where its least value is this many times above the doubt about it.
+const DOUBT: f64 = 10.0;
+
+/// Two kinks, the first that of a rate, and the parting.
 const GUARDS: usize = 3;
+const RATE: usize = 0;
 const PARTING: usize = 2;
 
 /// Something that ends a phase.

@@ -30,6 +30,7 @@ mod quality;
 mod resolve;
 mod scale;
 mod settle;
+mod shadow;
 mod shelf;
 mod single;
 mod solve;
@@ -38,7 +39,7 @@ mod tally;
 
 pub use modes::SupportKind;
 pub use outcome::{Discretisation, Figures, Margin, Outcome, Shares, SolveError, Spread, Stop};
-pub use problem::{Beam, Count, Hold, Impact, Law, Method, Striker};
+pub use problem::{Beam, ChosenLaw, Count, Hold, Impact, Method, Striker};
 pub use resolve::MOST_ELEMENTS;
 pub use scale::Scaled;
 pub use solve::{Options, run};

@@ -214,8 +214,8 @@ impl<'a> March<'a> {
         self.w -= h * self.force * self.scaled.inverse_mass;
         let d = self.s - dot(&self.shape, &self.u);
         let rate = self.w - dot(&self.shape, &self.v);
-        let contact = self.scaled.contact;
-        let reply = contact.respond(contact.signs(rate, &[0.0; 2]), (d, rate), &[0.0; 2]);
+        let contact = &self.scaled.contact;
+        let reply = contact.respond(contact.signs((d, rate), &[0.0; 2]), (d, rate), &[0.0; 2]);
         self.force = reply.force.max(0.0);
         if self.force > 0.0 {
             self.heat[0] += h * reply.heat;

@@ -30,7 +30,7 @@ pub(super) struct Asked {
     pub indentation: f64,
     pub rate: f64,
     pub memory: Memory,
-    pub reply: Reply,
+    pub reply: Reply<f64>,
 }
 
 /// The scales of a contact: force, indentation and speed of an elastic one with rigid bodies.
@@ -79,7 +79,7 @@ fn slopes(contact: &Contact, signs: Signs, a: &Asked, scales: Scales) -> Slopes 
     }
     let ask = |d: f64, rate: f64, memory: Memory| contact.respond(signs, (d, rate), &memory);
     let (d, rate, memory) = (a.indentation, a.rate, a.memory);
-    let slope = |by: f64, reply: Reply| (reply.force - a.reply.force) / by;
+    let slope = |by: f64, reply: Reply<f64>| (reply.force - a.reply.force) / by;
     let (by_length, by_speed) = (ASIDE * scales.length, ASIDE * scales.speed);
     let faster = ask(d, rate + by_speed, memory);
     let part = |i: usize| {
@@ -90,7 +90,7 @@ fn slopes(contact: &Contact, signs: Signs, a: &Asked, scales: Scales) -> Slopes 
     Slopes {
         by_indentation: slope(by_length, ask(d + by_length, rate, memory)),
         by_rate: slope(by_speed, faster),
-        by_memory: if contact.remembers() { [part(0), part(1)] } else { [0.0; 2] },
+        by_memory: if contact.remembers { [part(0), part(1)] } else { [0.0; 2] },
         of_rates: std::array::from_fn(|i| (faster.rates[i] - a.reply.rates[i]) / by_speed),
     }
 }

@@ -11,7 +11,6 @@
 
 use super::aimed::Aimed;
 use super::attempt::{Attempt, Ends, Event};
-use super::contact::flip;
 use super::gauss::NODES;
 use super::levels::Level;
 use super::newton::Scales;
@@ -35,9 +34,7 @@ pub(super) struct Press {
 
 /// A step whose forces still change by this many times what is allowed is not accepted, however short.
 const LOST: f64 = 1e6;
-/// A dip of the indentation is believed where it is this many times above the doubt about it.
-const DOUBT: f64 = 10.0;
-/// Steps shorter than this part of the contact time are not cut for a dip: a break that they hide is too short to matter, and the dip is
+/// Steps shorter than this part of the contact time are not cut for a dip: an end that they hide is too short to matter, and the dip is
 /// one of rounding.
 const DIPS: f64 = 2e-7;
 /// Ends of phases are located to this part of the contact time.
@@ -93,7 +90,7 @@ impl Press {
         log: &mut Log,
     ) -> Result<Option<Ending>, StrikeError> {
         let mut stretch = Stretch {
-            signs: strike.contact.signs(strike.indentation(state).1, &state.memory),
+            signs: strike.contact.signs(strike.indentation(state), &state.memory),
             number: self.first,
             ahead: None,
             resume: None,
@@ -137,8 +134,7 @@ impl Press {
         let part = level.h * self.scales.speed / self.scales.length;
         let quality = Quality::of(strike, (state, &attempt), (part, self.scales.force, self.scales.length));
         let event = attempt.event(strike, (state, stretch.signs));
-        let low = || attempt.dip(strike).is_some_and(|(least, doubt)| least <= DOUBT * doubt);
-        let unclear = level.h > self.clear && low();
+        let unclear = level.h > self.clear && attempt.may_hide_an_end(strike, strike.rounding_of_rate(state));
         let rough = attempt.unsettled > 1.0 || quality.is_rough();
         let may_be_cut = level.h > shortest;
         if (may_be_cut && (rough || unclear || event.is_some())) || attempt.unsettled > LOST {
@@ -259,7 +255,7 @@ impl Stretch {
         (self.slack, self.short) = (1.0, 0);
         self.number = self.resume.take().unwrap_or(self.number);
         if let Ends::Phase { kink } = event.kind {
-            flip(&mut self.signs, kink);
+            self.signs.flip(kink);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::modes::SupportKind;
 use super::scale::scale;
 use crate::law::spheres::Sphere;
-use crate::law::{Form, LawKind};
+use crate::law::{Form, Law};
 
 /// An impact on a beam, ready to be scaled and run.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,7 +21,7 @@ pub struct Impact {
     /// Velocity of the centre of a free beam in m/s.
     pub centre_velocity: f64,
     /// The contact law; `None` is Hertz from the materials (P3 eq. 8).
-    pub law: Option<Law>,
+    pub law: Option<ChosenLaw>,
     /// How it is computed.
     pub method: Method,
     /// Relative tolerance.
@@ -98,9 +98,9 @@ pub struct Striker {
 
 /// A contact law of the library in SI units.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Law {
+pub struct ChosenLaw {
     /// Which law.
-    pub kind: LawKind,
+    pub law: Law,
     /// The form of its parameters: dimensional or retarded.
     pub form: Form,
     /// The parameters in the order of the law's table.
@@ -109,14 +109,6 @@ pub struct Law {
     pub spheres: Option<[Sphere<f64>; 2]>,
     /// Power law: damping acts during compression only.
     pub compression_only: bool,
-}
-
-impl Law {
-    /// The parameter with this key.
-    pub fn value(&self, key: &str) -> f64 {
-        let table = crate::law::entry(self.kind).table(self.form).unwrap_or(&[]);
-        table.iter().position(|p| p.key == key).and_then(|i| self.values.get(i)).copied().unwrap_or(f64::NAN)
-    }
 }
 
 /// How an impact is computed.

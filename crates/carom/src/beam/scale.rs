@@ -4,10 +4,10 @@
 //! ψ_e = c_e ℓ²/√(μEI)   ψ_i = c_i I/(ℓ²√(μEI))   m̃ = m/(μℓ)   P̃ = 4/3 Ẽ √r̃ ρ̃^(3/2)   Ẽ = E* ℓ⁴/(EI)   r̃ = √(r r_c)/ℓ
 //! ```
 
-use super::contact::{Contact, ContactLaw, DampingActs};
+use super::contact::Contact;
 use super::modes::Support;
-use super::problem::{Impact, Law};
-use crate::law::{BoucWenHuntCrossley, BoucWenMaxwell, Form, LawKind, Power};
+use super::problem::{ChosenLaw, Impact};
+use crate::law::{OnLaws, Units, Values, hertz_law};
 
 /// An impact in the units of the beam.
 #[derive(Clone, Debug)]
@@ -53,7 +53,7 @@ pub fn scale(impact: &Impact) -> Scaled {
     }
 }
 
-/// Hertz from the materials (P3 eq. 17).
+/// Hertz from the materials (P3 eq. 8): its stiffness is that of spheres of equal compliance with R* = √(r r_c).
 fn hertz(impact: &Impact) -> Contact {
     let (beam, striker) = (&impact.beam, &impact.striker);
     let part = |modulus: f64, ratio: f64| (1.0 - ratio * ratio) / modulus;
@@ -61,38 +61,21 @@ fn hertz(impact: &Impact) -> Contact {
         part(beam.youngs_modulus, beam.poisson_ratio) + part(striker.youngs_modulus, striker.poisson_ratio);
     let modulus = beam.length.powi(4) / (compliance * beam.youngs_modulus * beam.second_moment);
     let radius = (beam.radius * striker.radius).sqrt() / beam.length;
-    let law = Power { n: 1.5, m: 0.0, damping: 0.0 };
-    Contact {
-        stiffness: 4.0 / 3.0 * modulus * radius.sqrt(),
-        law: ContactLaw::Power { law, damping: DampingActs::Always },
-    }
+    Contact { stiffness: 4.0 / 3.0 * modulus * radius.sqrt(), law: hertz_law(), remembers: false }
 }
 
 /// A law of the library, with unit length ℓ and unit speed ℓ/T.
-fn library(law: &Law, length: f64, time: f64, force: f64) -> Contact {
-    let value = |key: &str| law.value(key);
-    let (k, n, speed) = (value("k"), value("n"), length / time);
-    if law.kind == LawKind::Power {
-        let (lambda, m) = match law.form {
-            Form::Retarded => (k * value("gamma0") * value("beta"), value("beta") - 1.0),
-            _ => (value("lambda"), value("m")),
-        };
-        let damping = lambda * speed * length.powf(m - n) / k;
-        let acts = if law.compression_only { DampingActs::InCompression } else { DampingActs::Always };
-        let power = Power { n, m, damping };
-        return Contact { stiffness: k * length.powf(n) / force, law: ContactLaw::Power { law: power, damping: acts } };
-    }
-    let (alpha, slope, p) = (value("alpha"), value("A"), value("p"));
-    let share = alpha + (1.0 - alpha) * slope.powf(p);
-    let stiffness = share * k * length.powf(p) / force;
-    let hysteresis = (slope * length).powf(n) / slope;
-    let (b, gamma, kappa) = (value("beta") * hysteresis, value("gamma") * hysteresis, alpha / share);
-    let law = if law.kind == LawKind::BoucWenMaxwell {
-        let sigma = stiffness * force / (value("c") * speed);
-        ContactLaw::Maxwell(BoucWenMaxwell { b, gamma, kappa, sigma, n, p })
-    } else {
-        let sigma = value("c") * speed / (share * k);
-        ContactLaw::Hunt(BoucWenHuntCrossley { b, gamma, kappa, sigma, n, p })
+fn library(chosen: &ChosenLaw, length: f64, time: f64, force: f64) -> Contact {
+    let (law, entry) = (f64::law(chosen.law), chosen.law.entry());
+    let values = Values {
+        form: chosen.form,
+        table: entry.table(chosen.form).unwrap_or(&[]),
+        values: &chosen.values,
+        spheres: chosen.spheres,
+        compression_only: chosen.compression_only,
     };
-    Contact { stiffness, law }
+    let (stiffness, exponent) = law.stiffness(&values);
+    let unit = stiffness * length.powf(exponent);
+    let units = Units { length, speed: length / time, force: unit };
+    Contact { stiffness: unit / force, law: law.scaled(&values, units), remembers: entry.remembers }
 }

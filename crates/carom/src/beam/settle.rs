@@ -7,8 +7,7 @@ use super::outcome::{Figures, SolveError, Stop};
 use super::problem::Impact;
 use super::resolve::Resolution;
 use super::scale::Scaled;
-use super::single::Single;
-use super::solve::{Options, add, at};
+use super::single::{Single, at};
 use super::strike::Effort;
 
 /// The impact with enough modes.
@@ -26,9 +25,8 @@ pub(super) fn settle(
     impact: &Impact,
     scaled: &Scaled,
     mut resolution: Resolution,
-    (options, budget): (Options, &mut Budget),
+    (samples, budget): (Samples, &mut Budget),
 ) -> Result<Option<Settled>, SolveError> {
-    let samples = if options.trajectory { Samples::Kept } else { Samples::Dropped };
     let mut work = Effort::default();
     let Some(mut single) = at(impact, scaled, resolution, (samples, &mut *budget))? else { return Ok(None) };
     if !resolution.is_auto() {
@@ -38,7 +36,7 @@ pub(super) fn settle(
     let mut rungs = Vec::new();
     for coarser in [resolution.halved().halved(), resolution.halved()] {
         if let Some(rung) = at(impact, scaled, coarser, (Samples::Dropped, &mut *budget))? {
-            add(&mut work, rung.work);
+            work += rung.work;
             rungs.push(rung.figures);
         }
     }
@@ -47,10 +45,10 @@ pub(super) fn settle(
         let Some(finer) = resolution.doubled() else { break };
         let Some(next) = at(impact, scaled, finer, (samples, &mut *budget))? else { break };
         if next.stop == Stop::Budget {
-            add(&mut work, next.work);
+            work += next.work;
             break;
         }
-        add(&mut work, single.work);
+        work += single.work;
         (single, resolution) = (next, finer);
         rungs.push(single.figures);
     }

@@ -1,10 +1,12 @@
 //! One impact with one set of modes: from the scaled problem to its figures and its ledger.
 
+use super::budget::Budget;
 use super::newmark::{Marched, Samples};
 use super::outcome::{Figures, Margin, Shares, SolveError, Stop};
 use super::problem::Impact;
+use super::resolve::Resolution;
 use super::scale::Scaled;
-use super::shelf::Taken;
+use super::shelf::{Key, Taken, take};
 use super::strike::{Effort, Ending, Log, Sample, State, Strike, StrikeError, SubImpact};
 
 /// What one impact gives.
@@ -34,8 +36,34 @@ pub(super) fn horizon(impact: &Impact, scaled: &Scaled, lowest: f64) -> f64 {
     impact.t_max.map_or(default, |t| t / scaled.time)
 }
 
+/// One impact with a resolution; `None` where its modes cannot be paid for.
+pub(super) fn at(
+    impact: &Impact,
+    scaled: &Scaled,
+    resolution: Resolution,
+    (samples, budget): (Samples, &mut Budget),
+) -> Result<Option<Single>, SolveError> {
+    if !budget.decompose(resolution.elements, resolution.modes) {
+        return Ok(None);
+    }
+    let taken = modes(scaled, resolution)?;
+    let result = single(impact, scaled, &taken, (samples, budget.evaluations(resolution.modes)))?;
+    budget.spend(result.work.evaluations(), resolution.modes);
+    Ok(Some(result))
+}
+
+fn modes(scaled: &Scaled, resolution: Resolution) -> Result<std::sync::Arc<Taken>, SolveError> {
+    let key = Key {
+        elements: resolution.elements,
+        modes: resolution.modes,
+        supports: scaled.supports.clone(),
+        damping: [scaled.external_damping, scaled.internal_damping],
+    };
+    take(&key).ok_or(SolveError::OutOfRange { name: "an eigenvalue", value: f64::NAN })
+}
+
 /// Runs one impact with at most `budget` evaluations.
-pub(super) fn single(
+fn single(
     impact: &Impact,
     scaled: &Scaled,
     taken: &Taken,
@@ -49,7 +77,7 @@ pub(super) fn single(
         rigid: modes.rigid,
         inverse_mass: scaled.inverse_mass,
         external_damping: scaled.external_damping,
-        contact: scaled.contact,
+        contact: scaled.contact.clone(),
         tolerance: impact.tolerance,
         horizon: horizon(impact, scaled, lowest),
         budget,
@@ -152,7 +180,7 @@ fn start(scaled: &Scaled, taken: &Taken) -> State {
     for (v, shape) in v.iter_mut().zip(&modes.shapes).take(modes.rigid) {
         *v = shape.iter().zip(&weighed).map(|(x, y)| x * y).sum();
     }
-    State { t: 0.0, u: vec![0.0; modes.count()], v, s: 0.0, w: scaled.striker, memory: [0.0; 2] }
+    State { t: 0.0, u: vec![0.0; modes.count()], v, s: 0.0, w: scaled.striker, memory: scaled.contact.law.blank() }
 }
 
 fn in_seconds(error: StrikeError, time: f64) -> SolveError {

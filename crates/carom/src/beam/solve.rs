@@ -1,4 +1,4 @@
-//! A problem to its outcome: the run, and finer and coarser runs beside it that say how far off it is.
+//! A problem to its outcome: the run, and the runs beside it that say how far off it is or how it depends on what is given.
 
 use super::budget::Budget;
 use super::newmark::{PenaltyModes, Samples, march};
@@ -7,8 +7,8 @@ use super::problem::{Impact, Method};
 use super::resolve::{Resolution, resolve};
 use super::scale::{Scaled, scale};
 use super::settle::{Settled, settle};
-use super::shelf::{Key, Taken, take};
-use super::single::{Single, marched, nothing, single};
+use super::shadow::{errors, shadows};
+use super::single::{Single, at, marched, nothing};
 use super::strike::Effort;
 
 /// What to compute beside the figures.
@@ -22,18 +22,6 @@ pub struct Options {
     pub skip_error: bool,
 }
 
-/// How much finer the run is that measures the error of the steps.
-const FINER: f64 = 100.0;
-/// The difference of the two runs is the error of the coarser one to about a hundredth; this covers the rest.
-const SAFETY: f64 = 4.0;
-/// How far aside a run stands that measures the error, as a part of the length: some roundings of a mode shape.
-const ASIDE: f64 = 1e-14;
-/// Where runs differ by this many tolerances, small errors grow from one sub-impact to the next, and one difference is no measure.
-const AMPLIFIED: f64 = 1e3;
-/// What the safety is then.
-const AMPLIFIED_SAFETY: f64 = 10.0;
-/// Where a run happens to be better than its tolerance, its error is still called this part of it.
-const LEAST: f64 = 0.2;
 /// Half the step with which the derivative by the place is taken.
 const SLOPE_STEP: f64 = 1e-7;
 
@@ -46,69 +34,20 @@ pub fn run(impact: &Impact, options: Options) -> Result<Outcome, SolveError> {
     if let Method::Newmark { time_step } = impact.method {
         return newmark(impact, &scaled, resolution, (time_step, options, budget));
     }
-    let Some(settled) = settle(impact, &scaled, resolution, (options, &mut budget))? else {
+    let samples = if options.trajectory { Samples::Kept } else { Samples::Dropped };
+    let Some(settled) = settle(impact, &scaled, resolution, (samples, &mut budget))? else {
         return Ok(outcome(nothing(), (Figures::default(), Effort::default()), resolution, (None, None)));
     };
     let Settled { single: first, resolution, by_modes, mut work } = settled;
     let mut error = Figures::default();
     if !options.skip_error && first.stop != Stop::Budget {
-        let found = references(impact, (&scaled, resolution), &first, (&mut budget, &mut work))?;
-        error = errors(&first, &found, by_modes.as_ref(), impact.tolerance);
+        let shadows = shadows(impact, (&scaled, resolution), &first, (&mut budget, &mut work))?;
+        error = errors(&first, &shadows, by_modes.as_ref(), impact.tolerance);
     }
     let mut more = Budget::new(impact.max_evaluations);
     let slope = if options.sensitivities { slope(impact, &scaled, resolution, &mut more)? } else { None };
     let spread = spread(impact, resolution, &mut more)?;
     Ok(outcome(first, (error, work), resolution, (spread, slope)))
-}
-
-/// The runs that measure the error: at tolerances tighter by [`FINER`], and a little aside, because the places of modes and nodes are
-/// rounded themselves and a sequence of sub-impacts may make much of little. Where it does, one run more, to the other side.
-fn references(
-    impact: &Impact,
-    (scaled, resolution): (&Scaled, Resolution),
-    first: &Single,
-    (budget, work): (&mut Budget, &mut Effort),
-) -> Result<Vec<Single>, SolveError> {
-    let mut found = Vec::new();
-    for (finer, aside) in [(FINER, ASIDE), (FINER.sqrt(), -ASIDE)] {
-        let mut other = impact.clone();
-        other.tolerance = (impact.tolerance / finer).max(1e-15);
-        other.xi += if (0.0..=1.0).contains(&(impact.xi + aside)) { aside } else { -aside };
-        let Some(reference) = at(&other, scaled, resolution, (Samples::Dropped, &mut *budget))? else { break };
-        add(work, reference.work);
-        let pair = first.figures.restitution_kinematic.zip(reference.figures.restitution_kinematic);
-        found.push(reference);
-        if pair.is_some_and(|(a, b)| (a - b).abs() <= AMPLIFIED * impact.tolerance) {
-            break;
-        }
-    }
-    Ok(found)
-}
-
-/// One impact with a resolution; `None` where its modes cannot be paid for.
-pub(super) fn at(
-    impact: &Impact,
-    scaled: &Scaled,
-    resolution: Resolution,
-    (samples, budget): (Samples, &mut Budget),
-) -> Result<Option<Single>, SolveError> {
-    if !budget.decompose(resolution.elements, resolution.modes) {
-        return Ok(None);
-    }
-    let taken = modes(scaled, resolution)?;
-    let result = single(impact, scaled, &taken, (samples, budget.evaluations(resolution.modes)))?;
-    budget.spend(result.work.evaluations(), resolution.modes);
-    Ok(Some(result))
-}
-
-fn modes(scaled: &Scaled, resolution: Resolution) -> Result<std::sync::Arc<Taken>, SolveError> {
-    let key = Key {
-        elements: resolution.elements,
-        modes: resolution.modes,
-        supports: scaled.supports.clone(),
-        damping: [scaled.external_damping, scaled.internal_damping],
-    };
-    take(&key).ok_or(SolveError::OutOfRange { name: "an eigenvalue", value: f64::NAN })
 }
 
 fn newmark(
@@ -177,36 +116,6 @@ fn check(scaled: &Scaled) -> Result<(), SolveError> {
         Some((name, value)) => Err(SolveError::OutOfRange { name, value }),
         None => Ok(()),
     }
-}
-
-pub(super) fn add(total: &mut Effort, more: Effort) {
-    total.steps += more.steps;
-    total.rejected += more.rejected;
-    total.forces += more.forces;
-    total.looks += more.looks;
-}
-
-/// The error of each figure: of the steps, and of the modes where carom chose them. Nothing is known of it where a run that measures it
-/// was left before its end.
-fn errors(first: &Single, found: &[Single], by_modes: Option<&Figures>, tolerance: f64) -> Figures {
-    if found.is_empty() || found.iter().any(|s| s.stop == Stop::Budget) {
-        return Figures::default();
-    }
-    let safety = if found.len() > 1 { AMPLIFIED_SAFETY } else { SAFETY };
-    let all = first.figures.named();
-    let others: Vec<_> = found.iter().map(|s| s.figures.named()).collect();
-    let doubt = first.doubt.named();
-    let by_modes = by_modes.map(Figures::named);
-    Figures::from_list(std::array::from_fn(|i| {
-        let value = all[i].2?;
-        let apart: Option<Vec<f64>> = others.iter().map(|o| Some((value - o[i].2?).abs())).collect();
-        // A restitution is a difference of speeds and is never known better than a part of the closing speed.
-        let size = if i < 2 { value.abs().max(1.0) } else { value.abs() };
-        let rounding = (LEAST * tolerance + 8.0 * f64::EPSILON) * size;
-        let steps = safety * apart?.into_iter().fold(0.0, f64::max) + rounding + doubt[i].2.unwrap_or(0.0);
-        let Some(modes) = by_modes else { return Some(steps) };
-        Some(steps + modes[i].2?)
-    }))
 }
 
 fn restitution(impact: &Impact, resolution: Resolution, budget: &mut Budget) -> Result<Option<f64>, SolveError> {

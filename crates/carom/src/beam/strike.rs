@@ -27,7 +27,7 @@ pub struct Strike<'a> {
     pub tolerance: f64,
     /// The longest time looked at.
     pub horizon: f64,
-    /// The most evaluations: forces in contact and looks in flight.
+    /// The most evaluations, as [`Effort::evaluations`] counts them.
     pub budget: u64,
 }
 
@@ -175,9 +175,19 @@ pub(super) fn dot(a: &[f64], b: &[f64]) -> f64 {
 pub(super) const ROUNDINGS: f64 = 8.0;
 
 impl Effort {
-    /// What a budget counts. A look in flight moves every mode and takes about as long as eight forces.
+    /// What a budget counts. A look in flight moves every mode and takes about as long as eight forces; what a step of contact takes
+    /// beside its forces, whether it is taken or refused, about as long as sixteen.
     pub fn evaluations(&self) -> u64 {
-        self.forces + 8 * self.looks
+        self.forces + 8 * self.looks + 16 * (self.steps + self.rejected)
+    }
+}
+
+impl std::ops::AddAssign for Effort {
+    fn add_assign(&mut self, more: Effort) {
+        self.steps += more.steps;
+        self.rejected += more.rejected;
+        self.forces += more.forces;
+        self.looks += more.looks;
     }
 }
 

@@ -14,13 +14,15 @@ pub(super) fn peak(strike: &Strike<'_>, attempt: &Attempt, before: f64) -> f64 {
     if attempt.forces[best] < 0.9 * before {
         return before;
     }
-    let (mut low, mut high) =
+    let (first, last) =
         (if best == 0 { 0.0 } else { points.at[best - 1] }, if best + 1 == NODES { 1.0 } else { points.at[best + 1] });
+    let (mut low, mut high) = (first, last);
     for _ in 0..24 {
         let (a, b) = (low + 0.382 * (high - low), high - 0.382 * (high - low));
         if value(a) < value(b) { low = a } else { high = b }
     }
-    value(0.5 * (low + high)).max(attempt.forces[best]).max(before)
+    // A force that begins with a jump and falls is largest where the step begins.
+    [value(0.5 * (low + high)), value(first), value(last), attempt.forces[best]].into_iter().fold(before, f64::max)
 }
 
 /// Heat made by the damping of the modes in a step.

@@ -33,6 +33,11 @@ pub enum SolveError {
         /// How many evaluations were allowed.
         limit: u64,
     },
+    /// The law has no such form of its parameters.
+    NoSuchForm {
+        /// The law.
+        law: &'static str,
+    },
     /// A guard is not a number.
     GuardNotANumber {
         /// Its name.
@@ -61,6 +66,7 @@ impl fmt::Display for SolveError {
             SolveError::BudgetSpent { t, limit } => {
                 write!(f, "{limit} evaluations were not enough: only t = {t:e} was reached")
             }
+            SolveError::NoSuchForm { law } => write!(f, "the law {law} has no such form of its parameters"),
             SolveError::GuardNotANumber { name, t } => write!(f, "guard {name} is not a number at t = {t:e}"),
         }
     }

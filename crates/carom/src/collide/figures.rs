@@ -1,11 +1,10 @@
 //! From a dimensionless run to the figures and the ledger, on any scalar.
 
 use super::inputs::Inputs;
-use super::outcome::{Energy, LabEnergy, Stop};
+use super::outcome::{Energy, LabEnergy};
 use super::problem::{Collision, Setting};
 use super::scale::Scaled;
-use super::simulate::Raw;
-use crate::law::LawKind;
+use crate::law::{Raw, Stop};
 use crate::scalar::Scalar;
 
 /// The factors from dimensionless to reported figures: 1 for the dimensionless form, `None` where the unit is not fixed.
@@ -44,13 +43,13 @@ pub(super) fn figures<T: Scalar>(
         Stop::Stuck => Some(zero),
         Stop::TimeLimit | Stop::Budget => None,
     };
-    let kinetic = raw.turn.filter(|_| parted).map(|(j, _)| (raw.books.impulse - j) / j);
+    let kinetic = raw.turn.filter(|_| parted).map(|(j, _)| (raw.quadratures.impulse - j) / j);
     let energetic = raw.turn.filter(|_| parted).map(|(_, work)| {
-        let back = half * raw.velocity * raw.velocity - (raw.books.work - work);
+        let back = half * raw.velocity * raw.velocity - (raw.quadratures.work - work);
         let ratio = back / (half + work);
         if ratio.re() > 0.0 { ratio.sqrt() } else { zero }
     });
-    let creeps = problem.law == LawKind::BoucWenMaxwell && raw.stop == Stop::Stuck;
+    let creeps = problem.law.entry().creeps && raw.stop == Stop::Stuck;
     let times = |unit: Option<T>, value: T| unit.map(|u| u * value);
     let moving = raw.stop != Stop::Stuck;
     let [velocity1, velocity2] = velocities(problem, inputs, scaled, raw);
@@ -61,7 +60,7 @@ pub(super) fn figures<T: Scalar>(
         times(units.time, raw.time).filter(|_| parted),
         times(units.force, raw.peak_force),
         times(units.length, raw.max_indentation).filter(|_| !creeps),
-        times(units.impulse, raw.books.impulse).filter(|_| moving),
+        times(units.impulse, raw.quadratures.impulse).filter(|_| moving),
         velocity1.filter(|_| moving),
         velocity2.filter(|_| moving),
         centre_displacement(problem, inputs, scaled, raw).filter(|_| moving),
@@ -83,7 +82,7 @@ fn velocities<T: Scalar>(problem: &Collision, inputs: &Inputs<T>, scaled: &Scale
         return [Some(v1), Some(v1 - relative)];
     }
     let total = m1 + m2;
-    let centre = (m1 * v1 + m2 * v2) / total + speed * raw.books.centre_velocity;
+    let centre = (m1 * v1 + m2 * v2) / total + speed * raw.quadratures.centre_velocity;
     [Some(centre + m2 / total * relative), Some(centre - m1 / total * relative)]
 }
 
@@ -100,22 +99,22 @@ fn centre_displacement<T: Scalar>(
     }
     let centre = (m1 * inputs.velocity[0] + m2 * inputs.velocity[1]) / (m1 + m2);
     let time = scaled.scales.time?;
-    Some(centre * time * raw.time + scaled.scales.length()? * raw.books.centre_shift)
+    Some(centre * time * raw.time + scaled.scales.length()? * raw.quadratures.centre_shift)
 }
 
 /// The ledger in units of m v₀², every term on its own.
 pub(super) fn ledger(raw: &Raw<f64>) -> Energy {
     let kinetic_before = 0.5;
     let kinetic_after = 0.5 * raw.velocity * raw.velocity;
-    let books = &raw.books;
-    let residual = kinetic_before + books.work - kinetic_after - raw.stored - books.viscous - books.hysteretic;
+    let kept = &raw.quadratures;
+    let residual = kinetic_before + kept.work - kinetic_after - raw.stored - kept.viscous - kept.hysteretic;
     Energy {
         kinetic_before,
         kinetic_after,
         stored_after: raw.stored,
-        dissipated_viscous: books.viscous,
-        dissipated_hysteretic: books.hysteretic,
-        work_external: books.work,
+        dissipated_viscous: kept.viscous,
+        dissipated_hysteretic: kept.hysteretic,
+        work_external: kept.work,
         residual,
     }
 }

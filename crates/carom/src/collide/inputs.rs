@@ -3,7 +3,7 @@
 
 use super::problem::{Collision, Setting};
 use crate::law::spheres::{self, Sphere};
-use crate::law::{self, Form};
+use crate::law::{Spheres, Values};
 use crate::scalar::Scalar;
 use std::fmt;
 
@@ -32,6 +32,8 @@ fn key(table: &'static str, name: &'static str) -> Key {
 pub(super) struct Inputs<T> {
     /// Law parameters in the order of the table.
     pub values: Vec<T>,
+    /// The spheres, where given.
+    pub spheres: Option<[Sphere<T>; 2]>,
     /// Masses of the bodies (infinite allowed), where there are bodies.
     pub mass: [T; 2],
     /// Velocities of the bodies, where there are bodies.
@@ -48,18 +50,21 @@ impl<T: Scalar> Inputs<T> {
     pub fn read(problem: &Collision, mut seed: impl FnMut(Key, f64) -> T) -> Self {
         let fixed = T::constant;
         let mut values: Vec<T> = problem.values.iter().map(|v| fixed(*v)).collect();
-        let table = law::entry(problem.law).table(problem.form).unwrap_or(&[]);
-        for (index, parameter) in table.iter().enumerate() {
-            let computed = parameter.key == "k" && problem.spheres.is_some();
+        let entry = problem.law.entry();
+        let replaces = problem.spheres.is_some() && matches!(entry.spheres, Spheres::ReplaceStiffness(_));
+        for (index, parameter) in entry.table(problem.form).unwrap_or(&[]).iter().enumerate() {
+            let computed = parameter.key == "k" && replaces;
             if !computed && problem.values[index].is_finite() {
                 values[index] = seed(key("law", parameter.key), problem.values[index]);
             }
         }
-        if let Some(pair) = problem.spheres {
-            values[0] = spheres::stiffness(seeded_spheres(pair, &mut seed));
+        let spheres = problem.spheres.map(|pair| seeded_spheres(pair, &mut seed));
+        if let Some(pair) = spheres.filter(|_| replaces) {
+            values[0] = spheres::stiffness(pair);
         }
         let mut inputs = Inputs {
             values,
+            spheres,
             mass: [fixed(f64::INFINITY); 2],
             velocity: [fixed(0.0); 2],
             speed: fixed(1.0),
@@ -97,22 +102,14 @@ impl<T: Scalar> Inputs<T> {
         }
     }
 
-    /// The law parameter with this key.
-    pub fn value(&self, problem: &Collision, key: &str) -> T {
-        let table = law::entry(problem.law).table(problem.form).unwrap_or(&[]);
-        let index = table.iter().position(|p| p.key == key);
-        index.map_or(T::constant(f64::NAN), |i| self.values[i])
-    }
-
-    /// λ and m of the power law, from either form.
-    pub fn damping(&self, problem: &Collision) -> (T, T) {
-        match problem.form {
-            Form::Retarded => {
-                let beta = self.value(problem, "beta");
-                let lambda = self.value(problem, "k") * self.value(problem, "gamma0") * beta;
-                (lambda, beta - T::constant(1.0))
-            }
-            _ => (self.value(problem, "lambda"), self.value(problem, "m")),
+    /// The values of the law.
+    pub fn law(&self, problem: &Collision) -> Values<'_, T> {
+        Values {
+            form: problem.form,
+            table: problem.law.entry().table(problem.form).unwrap_or(&[]),
+            values: &self.values,
+            spheres: self.spheres,
+            compression_only: problem.compression_only,
         }
     }
 }

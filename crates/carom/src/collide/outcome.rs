@@ -1,31 +1,8 @@
 //! What a collision gives: figures, energy, events, errors, work.
 
+use crate::hybrid;
+use crate::law::Stop;
 use std::fmt;
-
-/// Why the run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// The bodies parted.
-    Separated,
-    /// The bodies never part, and that is proved.
-    Stuck,
-    /// The longest time was reached and neither was decided.
-    TimeLimit,
-    /// The budget of evaluations was spent and neither was decided.
-    Budget,
-}
-
-impl Stop {
-    /// The word in the output.
-    pub fn name(self) -> &'static str {
-        match self {
-            Stop::Separated => "separated",
-            Stop::Stuck => "stuck",
-            Stop::TimeLimit => "time-limit",
-            Stop::Budget => "budget",
-        }
-    }
-}
 
 /// Why the errors of an outcome are not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -217,6 +194,14 @@ pub struct Work {
     pub rhs_error: u64,
     /// Events.
     pub events: u64,
+}
+
+impl Work {
+    /// What a run cost that met so many events.
+    pub(super) fn of(work: hybrid::Work, events: usize) -> Work {
+        let hybrid::Work { steps, rejected, rhs, .. } = work;
+        Work { steps, rejected, rhs, rhs_error: 0, events: events as u64 }
+    }
 }
 
 /// The derivatives of one figure.

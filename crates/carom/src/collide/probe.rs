@@ -1,19 +1,16 @@
 //! One collision as a function of the law's parameters on any scalar: what a fit asks, thousands of times.
 
-use super::books::Bookkeeping;
 use super::error::SolveError;
 use super::figures::Units;
 use super::inputs::Inputs;
-use super::load::{Load, Term};
-use super::outcome::{Stop, Work};
-use super::problem::{Body, Collision, EndRule, Setting, Tolerance};
+use super::outcome::Work;
+use super::problem::{Body, Collision, Setting, Tolerance};
 use super::scale::{Scaled, scale};
-use super::simulate::{Contact, Raw, Witness};
-use super::solve::{NOBODY, simulated};
+use super::solve::simulated;
 pub use super::tracer::Branch;
 use super::tracer::Tracer;
 use crate::formula::Formula;
-use crate::law::{Form, LawKind};
+use crate::law::{EndRule, Form, Law, Load, Observer, OnLaws, Raw, Seen, Stop, Term};
 use crate::scalar::Scalar;
 
 /// Evaluations allowed: a collision takes some hundreds, one that does not part some thousands; a law that takes more is of no use to a fit.
@@ -55,7 +52,7 @@ impl Probe {
     /// A collision at closing speed v₀. `masses` are needed by forms with bodies; `input` is the force u(t) on the relative motion, a
     /// formula of [`super::FORCE_NAMES`]. `t_max` is in units of the time scale.
     pub fn new(
-        (law, form): (LawKind, Form),
+        (law, form): (Law, Form),
         speed: f64,
         masses: Option<[f64; 2]>,
         input: Option<Formula>,
@@ -80,14 +77,14 @@ impl Probe {
 
     /// Runs the collision with the law's parameters in the order of its table, at a relative tolerance, for at most `longest` time
     /// scales; `points` are indentations in m at which the force is wanted.
-    pub fn ask<T: Scalar>(
+    pub fn ask<T: OnLaws>(
         &self,
         values: &[T],
         tolerance: f64,
         longest: f64,
         points: &[(Branch, f64)],
     ) -> Result<Answer<T>, SolveError> {
-        let scaled = self.scaled(values, longest);
+        let scaled = self.scaled(values, longest)?;
         if let Some((name, value)) = scaled.out_of_range() {
             return Err(SolveError::OutOfRange { name, value });
         }
@@ -101,7 +98,7 @@ impl Probe {
                 let force_gone = raw.stop == Stop::Separated && self.collision.end == EndRule::Force;
                 (raw, tracer.finish(force_gone).into_iter().map(|f| f * force).collect())
             }
-            _ => (simulated(&scaled, tolerance, NOBODY)?, Vec::new()),
+            _ => (simulated(&scaled, tolerance, None)?, Vec::new()),
         };
         if raw.stop == Stop::Budget {
             let t = raw.time.re() * scaled.scales.time.map_or(1.0, |unit| unit.re());
@@ -111,27 +108,28 @@ impl Probe {
         Ok(answer(raw, units, forces, miss))
     }
 
-    fn scaled<T: Scalar>(&self, values: &[T], longest: f64) -> Scaled<T> {
+    fn scaled<T: OnLaws>(&self, values: &[T], longest: f64) -> Result<Scaled<T>, SolveError> {
         let fixed = T::constant;
         let [m1, m2] = self.masses.unwrap_or([f64::NAN; 2]);
         let inputs = Inputs {
             values: values.to_vec(),
+            spheres: None,
             mass: [fixed(m1), fixed(m2)],
             velocity: [fixed(-self.speed), fixed(0.0)],
             speed: fixed(self.speed),
             shift: [fixed(0.0); 2],
         };
-        let mut scaled = scale(&self.collision, &inputs);
-        scaled.t_max = longest;
-        (scaled.max_evaluations, scaled.books) = (MAX_EVALUATIONS, Bookkeeping::Left);
+        let mut scaled = scale(&self.collision, &inputs)?;
+        let setup = &mut scaled.setup;
+        (setup.t_max, setup.max_evaluations, setup.quadratures) = (longest, MAX_EVALUATIONS, false);
         if let Some(formula) = &self.input {
             let effective = 1.0 / (1.0 / m1 + 1.0 / m2);
             let names = [0.0, m1, m2, effective, self.speed].map(fixed).to_vec();
             let relative = self.weight(&inputs, &scaled, effective);
             let term = Term { formula: formula.clone(), shift: fixed(0.0), relative, centre: fixed(0.0), body: 0 };
-            scaled.load = Load::new(vec![term], names, scaled.scales.time.unwrap_or(fixed(1.0)));
+            scaled.setup.load = Load::new(vec![term], names, scaled.scales.time.unwrap_or(fixed(1.0)));
         }
-        scaled
+        Ok(scaled)
     }
 
     /// The factor from u in N to U: P0 eq. 42 for base parameters, T_c/(m v₀) for bodies.
@@ -139,8 +137,8 @@ impl Probe {
         let (one, two) = (T::constant(1.0), T::constant(2.0));
         match self.collision.form {
             Form::Base => {
-                let p = inputs.value(&self.collision, "p");
-                inputs.value(&self.collision, "Ub") / inputs.speed.power(two * p / (p + one))
+                let p = scaled.law.exponent();
+                inputs.law(&self.collision).get("Ub") / inputs.speed.power(two * p / (p + one))
             }
             _ => scaled.scales.time.unwrap_or(one) / (T::constant(mass) * inputs.speed),
         }
@@ -151,12 +149,10 @@ impl Probe {
 /// do not depend on the exact place.
 struct Fastest<T>(T);
 
-impl<T: Scalar> Witness<T> for Fastest<T> {
-    fn see<C: Contact<T>>(&mut self, system: &C, phase: C::Phase, at: &dyn Fn(f64, &mut [T])) {
-        let mut x = vec![T::constant(0.0); system.dimension()];
+impl<T: Scalar> Observer<T> for Fastest<T> {
+    fn see(&mut self, look: &mut dyn FnMut(f64) -> Seen<T>) {
         for part in 1..=4 {
-            at(0.25 * f64::from(part), &mut x);
-            let (_, _, velocity) = system.read(phase, &x);
+            let velocity = look(0.25 * f64::from(part)).velocity;
             if velocity.re() > self.0.re() {
                 self.0 = velocity;
             }
@@ -179,7 +175,7 @@ fn answer<T: Scalar>(raw: Raw<T>, units: Units<T>, forces: Vec<T>, miss: T) -> A
         peak_force: units.force.map(|unit| unit * raw.peak_force),
         miss,
         forces,
+        work: Work::of(raw.work, raw.events.len()),
         events: raw.events.iter().map(|(_, name)| *name).collect(),
-        work: raw.work,
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::formula::Formula;
 use crate::law::spheres::Sphere;
-use crate::law::{Form, LawKind};
+use crate::law::{EndRule, Form, Law};
 
 /// The names a force may use, in the order in which a force formula is given their values.
 pub const FORCE_NAMES: &[&str] = &["t", "m1", "m2", "m", "v0"];
@@ -15,7 +15,7 @@ pub const INPUT_NAMES: &[&str] = &["t"];
 #[derive(Clone, Debug)]
 pub struct Collision {
     /// Which law.
-    pub law: LawKind,
+    pub law: Law,
     /// The form in which its parameters are given.
     pub form: Form,
     /// The parameter values in the order of the law's table for this form. `Ub` and `Tb` are NaN where not given.
@@ -64,15 +64,6 @@ pub struct Body {
     pub velocity: f64,
     /// External force along +x in N, a formula of [`FORCE_NAMES`].
     pub force: Option<Formula>,
-}
-
-/// When contact is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EndRule {
-    /// At the first F ≤ 0 ≤ v after t = 0.
-    Force,
-    /// At the return to zero indentation (power law only).
-    Indentation,
 }
 
 /// Tolerances, both on the scaled state.

@@ -4,11 +4,10 @@ use super::error::SolveError;
 use super::figures::{Units, figures, in_units, lab, ledger};
 use super::inputs::Inputs;
 use super::outcome::*;
-use super::problem::{Collision, EndRule, Setting, Tolerance};
-use super::scale::{Scaled, ScaledLaw, scale};
-use super::simulate::{Point, Raw, Witness, simulate};
+use super::problem::{Collision, Setting, Tolerance};
+use super::scale::{Scaled, scale};
 use crate::hybrid::{Failure, Location};
-use crate::law::{BoucWenHuntCrossley, BoucWenMaxwell, LawKind};
+use crate::law::{Observer, Raw, Seen, Stop};
 use crate::scalar::{Dual, Real, Scalar};
 
 /// What to compute beside the figures.
@@ -35,25 +34,37 @@ const LEAST: f64 = 0.05;
 /// Derivatives computed in one pass.
 const PASS: usize = 8;
 
-/// No witness of a run.
-pub(super) const NOBODY: Option<&mut Vec<Point>> = None;
+/// The points of a sampled curve.
+struct Curve(Vec<Seen<f64>>);
+
+/// Points of the curve in each step.
+const POINTS_PER_STEP: usize = 12;
+
+impl Observer<f64> for Curve {
+    fn see(&mut self, look: &mut dyn FnMut(f64) -> Seen<f64>) {
+        let first = if self.0.is_empty() { 0 } else { 1 };
+        self.0.extend((first..=POINTS_PER_STEP).map(|i| look(i as f64 / POINTS_PER_STEP as f64)));
+    }
+}
 
 /// Runs one collision.
 pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError> {
     let inputs = Inputs::read(problem, |_, value| value);
-    let scaled = Scaled { location: options.location, ..scale(problem, &inputs) };
+    let mut scaled = scale(problem, &inputs)?;
+    scaled.setup.location = options.location;
     if let Some((name, value)) = scaled.out_of_range() {
         return Err(SolveError::OutOfRange { name, value });
     }
-    let mut curve = Vec::new();
-    let raw = simulated(&scaled, problem.tolerance, NOBODY)?;
+    let mut curve = Curve(Vec::new());
+    let raw = simulated(&scaled, problem.tolerance, None)?;
     let list = figures(problem, &inputs, &scaled, &raw);
     let mut error = [None; 10];
     let mut rhs_error = 0;
     let mut doubts = Vec::new();
     if !options.skip_error && raw.stop != Stop::Budget {
-        let left = Scaled { max_evaluations: scaled.max_evaluations.saturating_sub(raw.work.rhs), ..scaled.clone() };
-        let finer = simulated(&left, tightened(problem.tolerance), NOBODY)?;
+        let mut left = scaled.clone();
+        left.setup.max_evaluations = scaled.setup.max_evaluations.saturating_sub(raw.work.rhs);
+        let finer = simulated(&left, tightened(problem.tolerance), None)?;
         let reference = figures(problem, &inputs, &scaled, &finer);
         let floor = LEAST * (problem.tolerance.relative + problem.tolerance.absolute);
         doubts.extend((finer.stop == Stop::Budget).then_some(Doubt::ErrorBudget));
@@ -77,18 +88,13 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
         error: Figures::from_list(error),
         energy: units.energy.map(|unit| in_units(&energy, unit)),
         lab: lab(&inputs, [figures.velocity1, figures.velocity2]),
-        dimensionless: dimensionless(
-            &scaled,
-            &raw,
-            energy,
-            !(problem.law == LawKind::BoucWenMaxwell && raw.stop == Stop::Stuck),
-        ),
+        dimensionless: dimensionless(&scaled, &raw, energy, !(problem.law.entry().creeps && raw.stop == Stop::Stuck)),
         events: raw.events.iter().map(|(t, name)| Event { t: t * time_unit, name }).collect(),
         end_time: raw.time * time_unit,
-        work: Work { rhs_error, ..raw.work },
+        work: Work { rhs_error, ..Work::of(raw.work, raw.events.len()) },
         doubts,
         sensitivities: if options.sensitivities { Some(sensitivities(problem)?) } else { None },
-        trajectory: options.trajectory.then(|| trajectory(problem, &inputs, &scaled, &curve)),
+        trajectory: options.trajectory.then(|| trajectory(problem, &inputs, &scaled, &curve.0)),
     })
 }
 
@@ -96,24 +102,25 @@ fn tightened(tolerance: Tolerance) -> Tolerance {
     Tolerance { relative: tolerance.relative / FINER, absolute: tolerance.absolute / FINER }
 }
 
-pub(super) fn simulated<T: Scalar, W: Witness<T>>(
+pub(super) fn simulated<T: Scalar>(
     scaled: &Scaled<T>,
     tolerance: Tolerance,
-    witness: Option<&mut W>,
+    observer: Option<&mut dyn Observer<T>>,
 ) -> Result<Raw<T>, SolveError> {
     // Below this a step's error estimate is rounding, and steps would be rejected for ever.
-    let tolerance = Tolerance { relative: tolerance.relative.max(5e-15), ..tolerance };
-    simulate(scaled, tolerance, witness).map_err(|failure| explain(scaled, failure))
+    let tolerance = (tolerance.relative.max(5e-15), tolerance.absolute);
+    scaled.law.run(&scaled.setup, tolerance, observer).map_err(|failure| explain(scaled, failure))
 }
 
 /// A failed run in the user's terms: a force that is not finite is named before the step size that it made shrink.
 fn explain<T: Scalar>(scaled: &Scaled<T>, failure: Failure) -> SolveError {
     let unit = scaled.scales.time.map_or(1.0, |t| t.re());
     let (Failure::StepTooSmall { time } | Failure::GuardNotANumber { time, .. }) = failure;
-    let steps = scaled.load.steps_at(time);
-    let suspects = if scaled.load.constant().is_some() { vec![] } else { vec![time, time * (1.0 + 1e-9) + 1e-10] };
+    let load = &scaled.setup.load;
+    let steps = load.steps_at(time);
+    let suspects = if load.constant().is_some() { vec![] } else { vec![time, time * (1.0 + 1e-9) + 1e-10] };
     for when in suspects {
-        if let Some((body, value)) = scaled.load.not_finite(when, steps, 1e6) {
+        if let Some((body, value)) = load.not_finite(when, steps, 1e6) {
             return SolveError::ForceNotFinite { body, t: when * unit, value };
         }
     }
@@ -123,18 +130,11 @@ fn explain<T: Scalar>(scaled: &Scaled<T>, failure: Failure) -> SolveError {
     }
 }
 
-/// The proof that applies: see [`super::stick`] and [`super::bead`].
+/// The proof that applies, in words.
 fn proof(scaled: &Scaled<f64>, raw: &Raw<f64>) -> &'static str {
-    let free = scaled.load.constant() == Some(0.0);
+    let free = scaled.setup.load.constant() == Some(0.0);
     let turned_back = raw.events.last().is_some_and(|(_, name)| *name == "minimum-indentation");
-    match scaled.law {
-        ScaledLaw::Maxwell(_) if free => {
-            "overdamped: the velocity stays below the force's reach and never turns outwards"
-        }
-        ScaledLaw::Power(_) if free => "overdamped: the indentation creeps back for ever",
-        ScaledLaw::Power(_) if turned_back => "the orbit turned back before parting and is enclosed by its own past",
-        _ => "the energy is below the least with which the bodies can part",
-    }
+    scaled.law.argument(free, turned_back)
 }
 
 /// The size of each figure, in the order of [`Figures::named`]: what rounding is relative to.
@@ -177,7 +177,7 @@ fn dimensionless(scaled: &Scaled<f64>, raw: &Raw<f64>, energy: Energy, has_depth
         duration: (raw.stop == Stop::Separated).then_some(raw.time),
         peak_force: Some(raw.peak_force),
         max_indentation: has_depth.then_some(raw.max_indentation),
-        impulse: (raw.stop != Stop::Stuck).then_some(raw.books.impulse),
+        impulse: (raw.stop != Stop::Stuck).then_some(raw.quadratures.impulse),
         energy,
     }
 }
@@ -202,13 +202,14 @@ fn sensitivities(problem: &Collision) -> Result<Vec<Sensitivity>, SolveError> {
                 _ => Dual::constant(value),
             }
         });
-        let scaled = scale(problem, &inputs);
-        let raw = simulated(&scaled, tightened(problem.tolerance), NOBODY)?;
+        let scaled = scale(problem, &inputs)?;
+        let raw = simulated(&scaled, tightened(problem.tolerance), None)?;
         let list = figures(problem, &inputs, &scaled, &raw);
         for (row, figure) in table.iter_mut().zip(&list) {
             for (slot, key) in keys[first..].iter().take(PASS).enumerate() {
                 let derivative = figure.filter(|_| raw.stop == Stop::Separated).map(|f| f.partials[slot]);
-                let exists = |d: &f64| d.is_finite() && !one_sided(problem, &scaled, key);
+                let name = key.rsplit('.').next().unwrap_or(key);
+                let exists = |d: &f64| d.is_finite() && !scaled.law.is_one_sided(name, problem.end);
                 row.derivatives.push((key.clone(), derivative.filter(exists)));
             }
         }
@@ -216,37 +217,23 @@ fn sensitivities(problem: &Collision) -> Result<Vec<Sensitivity>, SolveError> {
     Ok(table)
 }
 
-/// Whether the collision is not differentiable in this input: hysteresis and damping that are zero, where the run takes the elastic
-/// phases, have a derivative from one side only, or none.
-fn one_sided<T: Scalar>(problem: &Collision, scaled: &Scaled<T>, key: &str) -> bool {
-    let name = key.rsplit('.').next().unwrap_or(key);
-    match scaled.law {
-        ScaledLaw::Hunt(BoucWenHuntCrossley { b, .. }) | ScaledLaw::Maxwell(BoucWenMaxwell { b, .. }) => {
-            b.re() == 0.0 && matches!(name, "beta" | "gamma" | "B" | "Gamma" | "Bb" | "Gammab")
-        }
-        ScaledLaw::Power(law) => {
-            law.damping.re() == 0.0 && problem.end == EndRule::Force && matches!(name, "lambda" | "gamma0")
-        }
-    }
-}
-
-fn trajectory(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>, curve: &[Point]) -> Trajectory {
+fn trajectory(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>, curve: &[Seen<f64>]) -> Trajectory {
     let (time, length, force) = (scaled.scales.time, scaled.scales.length(), scaled.scales.force());
     let speed = length.and(scaled.scales.speed);
-    let column = |with: &'static str, without: &'static str, unit: Option<f64>, f: &dyn Fn(&Point) -> f64| {
+    let column = |with: &'static str, without: &'static str, unit: Option<f64>, f: &dyn Fn(&Seen<f64>) -> f64| {
         let values = curve.iter().map(|p| unit.unwrap_or(1.0) * f(p)).collect();
         (if unit.is_some() { with } else { without }, values)
     };
     let mut columns = vec![
         column("t_s", "T", time, &|p| p.time),
-        column("x_m", "X", length, &|p| p.displacement),
+        column("x_m", "X", length, &|p| -p.indentation),
         column("v_m_per_s", "V", speed, &|p| p.velocity),
         column("force_N", "F", force, &|p| p.force),
     ];
     if curve.first().is_some_and(|p| p.hysteretic.is_some()) {
         // Z_c = A X_c: the slope A belongs to the dimensional form only.
-        let slope = inputs.value(problem, "A");
-        let unit = length.map(|l| if slope.is_finite() { slope * l } else { l });
+        let slope = inputs.law(problem).given("A");
+        let unit = length.map(|l| slope.map_or(l, |slope| slope * l));
         columns.push(column("z_m", "Z", unit, &|p| p.hysteretic.unwrap_or(0.0)));
     }
     if let (Setting::Bodies(_), Some(length), Some(speed), Some(time)) = (&problem.setting, length, speed, time) {
@@ -258,7 +245,7 @@ fn trajectory(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>, c
 /// Displacements and velocities of the bodies (P0 eqs 26-29).
 fn body_columns(
     inputs: &Inputs<f64>,
-    curve: &[Point],
+    curve: &[Seen<f64>],
     (length, speed, time): (f64, f64, f64),
     columns: &mut Vec<(&'static str, Vec<f64>)>,
 ) {
@@ -273,9 +260,10 @@ fn body_columns(
         (m2 / (m1 + m2), m1 / (m1 + m2))
     };
     let centre = share2 * v1 + share1 * v2;
-    let position = |p: &Point, share: f64| centre * time * p.time + length * (p.centre_shift + share * p.displacement);
-    let velocity = |p: &Point, share: f64| centre + speed * (p.centre_velocity + share * p.velocity);
-    let mut push = |name, f: &dyn Fn(&Point) -> f64| columns.push((name, curve.iter().map(f).collect()));
+    let position =
+        |p: &Seen<f64>, share: f64| centre * time * p.time + length * (p.centre_shift + share * -p.indentation);
+    let velocity = |p: &Seen<f64>, share: f64| centre + speed * (p.centre_velocity + share * p.velocity);
+    let mut push = |name, f: &dyn Fn(&Seen<f64>) -> f64| columns.push((name, curve.iter().map(f).collect()));
     push("x1_m", &|p| position(p, share1));
     push("x2_m", &|p| position(p, -share2));
     push("v1_m_per_s", &|p| velocity(p, share1));

@@ -3,7 +3,7 @@
 //! The indentation is monotone on each branch. Where the dense output passes a wanted one, a last correction is made in the
 //! scalar itself: F + (dF/dσ)/(dd/dσ) (wanted - d), so that derivatives are those of F at fixed indentation.
 
-use super::simulate::{Contact, Witness};
+use crate::law::{Observer, Seen};
 use crate::scalar::Scalar;
 
 /// Which part of a loop.
@@ -89,9 +89,9 @@ impl<T: Scalar> Tracer<T> {
     }
 
     /// A stretch [from, to] of a step on which the indentation is monotone.
-    fn stretch<C: Contact<T>>(&mut self, step: &mut Step<'_, T, C>, from: f64, to: f64) {
+    fn stretch(&mut self, step: &mut Step<'_, T>, from: f64, to: f64) {
         let inwards = self.branch == Some(Branch::Loading);
-        let (begin, end) = (step.look(from).depth.re(), step.look(to).depth.re());
+        let (begin, end) = (step.look(from).indentation.re(), step.look(to).indentation.re());
         while let Some(&(i, depth)) = self.wanted().get(self.found) {
             let d = depth.re();
             let (passed, ahead) = if inwards { (d < begin, d > end) } else { (d > begin, d < end) };
@@ -99,19 +99,19 @@ impl<T: Scalar> Tracer<T> {
                 break;
             }
             // Between two steps a point may be passed by rounding; one before the contact has the force at its beginning.
-            let theta = if passed { from } else { step.solve(from, to, |s| s.depth.re() - d) };
+            let theta = if passed { from } else { step.solve(from, to, |s| s.indentation.re() - d) };
             let seen = step.look(theta);
-            self.forces[i] = if inwards && d < 0.0 { seen.force } else { seen.force_at(depth) };
+            self.forces[i] = if inwards && d < 0.0 { seen.force } else { force_at(&seen, depth) };
             self.found += 1;
         }
     }
 
     /// The turn: points beyond it, on either branch, have the force there.
     fn turn(&mut self, seen: Seen<T>) {
-        self.last = seen.force_at_rest();
+        self.last = force_at_rest(&seen);
         self.end_branch();
         while let Some(&(i, depth)) = self.wanted().get(self.found)
-            && depth.re() >= seen.depth.re()
+            && depth.re() >= seen.indentation.re()
         {
             self.forces[i] = self.last;
             self.found += 1;
@@ -119,13 +119,12 @@ impl<T: Scalar> Tracer<T> {
     }
 }
 
-impl<T: Scalar> Witness<T> for Tracer<T> {
-    fn see<C: Contact<T>>(&mut self, system: &C, phase: C::Phase, at: &dyn Fn(f64, &mut [T])) {
+impl<T: Scalar> Observer<T> for Tracer<T> {
+    fn see(&mut self, look: &mut dyn FnMut(f64) -> Seen<T>) {
         if self.branch.is_none() {
             return;
         }
-        let zeros = vec![T::constant(0.0); system.dimension()];
-        let mut step = Step { system, phase, at, x: zeros.clone(), dx: zeros };
+        let mut step = Step { look };
         let end = step.look(1.0);
         let outwards = end.velocity.re() > 0.0;
         let mut from = 0.0;
@@ -144,55 +143,25 @@ impl<T: Scalar> Witness<T> for Tracer<T> {
 }
 
 /// A step under the eyes of a tracer.
-struct Step<'a, T: Scalar, C: Contact<T>> {
-    system: &'a C,
-    phase: C::Phase,
-    at: &'a dyn Fn(f64, &mut [T]),
-    x: Vec<T>,
-    dx: Vec<T>,
+struct Step<'a, T: Scalar> {
+    look: &'a mut dyn FnMut(f64) -> Seen<T>,
 }
 
-/// What is seen at one instant: rates are per unit of the clock.
-#[derive(Clone, Copy)]
-struct Seen<T> {
-    depth: T,
-    velocity: T,
-    force: T,
-    depth_rate: T,
-    velocity_rate: T,
-    force_rate: T,
+/// The force where the indentation is `depth`, close by.
+fn force_at<T: Scalar>(seen: &Seen<T>, depth: T) -> T {
+    let corrected = seen.force + seen.force_rate / seen.indentation_rate * (depth - seen.indentation);
+    if corrected.is_finite() { corrected } else { seen.force }
 }
 
-impl<T: Scalar> Seen<T> {
-    /// The force where the indentation is `depth`, close by.
-    fn force_at(&self, depth: T) -> T {
-        let corrected = self.force + self.force_rate / self.depth_rate * (depth - self.depth);
-        if corrected.is_finite() { corrected } else { self.force }
-    }
-
-    /// The force where the velocity is zero, close by.
-    fn force_at_rest(&self) -> T {
-        let corrected = self.force - self.force_rate / self.velocity_rate * self.velocity;
-        if corrected.is_finite() { corrected } else { self.force }
-    }
+/// The force where the velocity is zero, close by.
+fn force_at_rest<T: Scalar>(seen: &Seen<T>) -> T {
+    let corrected = seen.force - seen.force_rate / seen.velocity_rate * seen.velocity;
+    if corrected.is_finite() { corrected } else { seen.force }
 }
 
-impl<T: Scalar, C: Contact<T>> Step<'_, T, C> {
+impl<T: Scalar> Step<'_, T> {
     fn look(&mut self, theta: f64) -> Seen<T> {
-        let (system, phase) = (self.system, self.phase);
-        (self.at)(theta, &mut self.x);
-        system.flow(phase, &self.x, &mut self.dx);
-        let (depth, _, velocity) = system.read(phase, &self.x);
-        let force = system.output(phase, 0, &self.x);
-        let dt = self.dx[system.time_component()];
-        Seen {
-            depth,
-            velocity,
-            force,
-            depth_rate: -velocity * dt,
-            velocity_rate: (force + system.push(phase, &self.x)) * dt,
-            force_rate: system.output_rate(phase, 0, &self.x, &self.dx),
-        }
+        (self.look)(theta)
     }
 
     /// The zero of `f` in [low, high], over which it is monotone: false position with halved weights (Illinois).

@@ -211,12 +211,12 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         self.ends.clear();
         for watch in &self.watches {
             let id = watch.guard.id;
-            let value = self.system.guard(self.phase, id, x).re();
-            if value.is_nan() {
+            let (value, rate) = self.system.guard_with_rate(self.phase, id, x, dx);
+            if value.re().is_nan() {
                 let time = self.system.time(x);
                 return Err(Failure::GuardNotANumber { name: watch.guard.name, time });
             }
-            self.ends.push((value, self.system.guard_rate(self.phase, id, x, dx).re()));
+            self.ends.push((value.re(), rate.re()));
         }
         Ok(())
     }
@@ -308,8 +308,8 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 continue;
             }
             let (x, dx) = (self.stepper.x0.as_ref(), self.stepper.left_flow());
-            let value = system.guard(phase, guard.id, x).re();
-            let rate = system.guard_rate(phase, guard.id, x, dx).re();
+            let (value, rate) = system.guard_with_rate(phase, guard.id, x, dx);
+            let (value, rate) = (value.re(), rate.re());
             let direction = match guard.crossing {
                 Crossing::Falling => rate < 0.0,
                 Crossing::Rising => rate > 0.0,

@@ -36,8 +36,8 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
         self.watches.clear();
         for guard in &self.guards {
             let (x, dx) = (self.stepper.x0.as_ref(), self.stepper.left_flow());
-            let value = system.guard(phase, guard.id, x).re();
-            let rate = system.guard_rate(phase, guard.id, x, dx).re();
+            let (value, rate) = system.guard_with_rate(phase, guard.id, x, dx);
+            let (value, rate) = (value.re(), rate.re());
             let fresh = value.abs() <= TOGETHER * rate.abs();
             let side = match guard.domain() {
                 0.0 if fresh => 0.0,

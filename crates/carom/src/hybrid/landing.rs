@@ -54,8 +54,8 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
             }
             self.stepper.finish(flow);
             let (x, dx) = (self.stepper.x1.as_ref(), self.stepper.right_flow());
-            let value = self.system.guard(self.phase, id, x);
-            let shift = -value / self.system.guard_rate(self.phase, id, x, dx);
+            let (value, rate) = self.system.guard_with_rate(self.phase, id, x, dx);
+            let shift = -value / rate;
             if shift.is_finite() && shift.re().abs() <= near {
                 if T::DIFFERENTIATES {
                     // The end moves with the parameters and the stages do not: whoever looks inside the step later needs the

@@ -9,8 +9,8 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
     pub(super) fn enter_peaks(&mut self) {
         let (system, phase, x, dx) = (self.system, self.phase, self.stepper.x0.as_ref(), self.stepper.left_flow());
         for (which, peak) in self.peaks.iter_mut().enumerate() {
-            let rate = system.output_rate(phase, which, x, dx).re();
-            peak.enter(system.output(phase, which, x), rate, system.time(x));
+            let (value, rate) = system.output_with_rate(phase, which, x, dx);
+            peak.enter(value, rate.re(), system.time(x));
         }
     }
 
@@ -19,9 +19,8 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
         let (system, phase) = (self.system, self.phase);
         for which in 0..self.peaks.len() {
             let (x, dx) = (self.stepper.x1.as_ref(), self.stepper.right_flow());
-            let value = system.output(phase, which, x);
-            let rate = system.output_rate(phase, which, x, dx).re();
-            let guess = self.peaks[which].advance(value, rate, system.time(x), self.stepper.h);
+            let (value, rate) = system.output_with_rate(phase, which, x, dx);
+            let guess = self.peaks[which].advance(value, rate.re(), system.time(x), self.stepper.h);
             let Some(guess) = guess else { continue };
             self.make_dense(flow);
             let (stepper, span) = (&self.stepper, self.span);
@@ -32,8 +31,8 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
                 stepper.interpolate(theta * span, scratch);
                 system.flow(phase, scratch, dx);
                 evaluations += 1;
-                let rate = system.output_rate(phase, which, scratch, dx).re();
-                (system.output(phase, which, scratch), rate, system.time(scratch))
+                let (value, rate) = system.output_with_rate(phase, which, scratch, dx);
+                (value, rate.re(), system.time(scratch))
             });
             self.stepper.rhs += evaluations;
             if let Some(theta) = place {

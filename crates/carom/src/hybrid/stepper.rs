@@ -9,6 +9,9 @@ use std::marker::PhantomData;
 /// Degree of the dense output plus one, less the constant term.
 const DENSE_TERMS: usize = 7;
 
+/// Components whose errors are summed together.
+const WIDTH: usize = 4;
+
 /// Buffers of a step from `x0` to `x1` with the stages `k`, and of the polynomial between them.
 pub(super) struct Stepper<T, V> {
     /// State at the left end.
@@ -84,12 +87,11 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
     /// summed first and added once, so that a step rounds once and not twelve times.
     fn combine(&mut self, weights: &[f64], h: f64) {
         let mut sum = V::zeros(self.x0.as_ref().len());
-        for (weight, k) in weights.iter().zip(&self.stages) {
-            if *weight != 0.0 {
-                let w = h * weight;
-                for (s, k) in sum.as_mut().iter_mut().zip(k.as_ref()) {
-                    *s = *s + k.scaled(w);
-                }
+        let taken = weights.iter().zip(&self.stages).filter(|(weight, _)| **weight != 0.0);
+        for (weight, k) in taken {
+            let w = h * weight;
+            for (s, k) in sum.as_mut().iter_mut().zip(k.as_ref()) {
+                *s = *s + k.scaled(w);
             }
         }
         for (s, x0) in sum.as_mut().iter_mut().zip(self.x0.as_ref()) {
@@ -103,16 +105,22 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
     pub fn error(&self, controlled: usize, rtol: f64, atol: f64) -> f64 {
         let (mut sum5, mut sum3) = (0.0, 0.0);
         let (x0, x1) = (self.x0.as_ref(), self.x1.as_ref());
-        for i in 0..controlled {
-            let (mut e5, mut e3) = (0.0, 0.0);
-            for (stage, k) in self.stages[..STAGES].iter().enumerate() {
-                e5 += E5[stage] * k.as_ref()[i].re();
-                e3 += E3[stage] * k.as_ref()[i].re();
+        for first in (0..controlled).step_by(WIDTH) {
+            // A few components at a time, in registers.
+            let (mut e5, mut e3) = ([0.0; WIDTH], [0.0; WIDTH]);
+            let width = WIDTH.min(controlled - first);
+            for (k, (w5, w3)) in self.stages.iter().zip(E5.iter().zip(&E3)) {
+                for (i, k) in k.as_ref()[first..first + width].iter().enumerate() {
+                    e5[i] += w5 * k.re();
+                    e3[i] += w3 * k.re();
+                }
             }
-            let size = x0[i].re().abs().max(x1[i].re().abs()).max(1.0);
-            let scale = atol + rtol * size;
-            sum5 += (e5 / scale).powi(2);
-            sum3 += (e3 / scale).powi(2);
+            for i in 0..width {
+                let size = x0[first + i].re().abs().max(x1[first + i].re().abs()).max(1.0);
+                let scale = atol + rtol * size;
+                sum5 += (e5[i] / scale).powi(2);
+                sum3 += (e3[i] / scale).powi(2);
+            }
         }
         if sum5 == 0.0 {
             return 0.0;

@@ -103,6 +103,11 @@ pub trait System<T: Scalar> {
     /// Its derivative along the flow `dx`, per unit of s.
     fn guard_rate(&self, phase: Self::Phase, id: usize, x: &[T], dx: &[T]) -> T;
 
+    /// A guard and its derivative along the flow together, for systems in which they have much in common.
+    fn guard_with_rate(&self, phase: Self::Phase, id: usize, x: &[T], dx: &[T]) -> (T, T) {
+        (self.guard(phase, id, x), self.guard_rate(phase, id, x, dx))
+    }
+
     /// The reset: which phase follows when `fired` guards cross at the same instant, and from which state.
     fn transition(&self, phase: Self::Phase, fired: &[usize], x: &mut [T]) -> Next<Self::Phase, Self::Stop>;
 
@@ -148,5 +153,10 @@ pub trait System<T: Scalar> {
     /// The derivative of an output along the flow.
     fn output_rate(&self, _phase: Self::Phase, _which: usize, _x: &[T], _dx: &[T]) -> T {
         T::constant(0.0)
+    }
+
+    /// An output and its derivative together.
+    fn output_with_rate(&self, phase: Self::Phase, which: usize, x: &[T], dx: &[T]) -> (T, T) {
+        (self.output(phase, which, x), self.output_rate(phase, which, x, dx))
     }
 }

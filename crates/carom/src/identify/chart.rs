@@ -88,7 +88,7 @@ const LEAST_HYSTERESIS: f64 = 1e-9;
 /// The range that the domain of a parameter allows.
 pub(super) fn domain_range(domain: &Domain) -> [f64; 2] {
     match *domain {
-        Domain::Positive => [SMALLEST, f64::INFINITY],
+        Domain::Positive | Domain::AtLeastValueOf(_) => [SMALLEST, f64::INFINITY],
         Domain::NonNegative => [0.0, f64::INFINITY],
         Domain::AtLeast(bound) => [bound, f64::INFINITY],
         Domain::AboveUpTo(lower, upper) => [lower + INSIDE * (upper - lower), upper],

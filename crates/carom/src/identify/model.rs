@@ -3,7 +3,7 @@
 use super::data::{Dataset, Kind};
 use crate::collide::EndRule;
 use crate::formula::Formula;
-use crate::law::{Form, LawKind, Parameter, entry};
+use crate::law::{Form, Law, Parameter};
 
 /// What is known of one parameter.
 #[derive(Clone, Debug)]
@@ -52,7 +52,7 @@ pub struct Constraint {
 #[derive(Clone, Debug)]
 pub struct Model {
     /// Which law.
-    pub law: LawKind,
+    pub law: Law,
     /// Which form: base, dimensional, or (power law) retarded.
     pub form: Form,
     /// One slot for each parameter of the law's table for this form, in its order.
@@ -68,7 +68,7 @@ pub struct Model {
 impl Model {
     /// The law with all its parameters free that the data can say something about: `A` is fixed at its default, because only
     /// products with it matter; `Ub` and `Tb` are left out where no figure and no force needs them.
-    pub fn new(law: LawKind, form: Form, datasets: &[Dataset]) -> Model {
+    pub fn new(law: Law, form: Form, datasets: &[Dataset]) -> Model {
         let [force, time] = needs(datasets);
         let slot = |p: &Parameter| match p.key {
             "Ub" if !force => Slot::Absent,
@@ -76,13 +76,13 @@ impl Model {
             "A" => Slot::Fixed(p.default.unwrap_or(1.0)),
             _ => Slot::FREE,
         };
-        let slots = entry(law).table(form).unwrap_or(&[]).iter().map(slot).collect();
+        let slots = law.entry().table(form).unwrap_or(&[]).iter().map(slot).collect();
         Model { law, form, slots, constraints: Vec::new(), end: EndRule::Force, compression_only: false }
     }
 
     /// The parameter table.
     pub fn table(&self) -> &'static [Parameter] {
-        entry(self.law).table(self.form).unwrap_or(&[])
+        self.law.entry().table(self.form).unwrap_or(&[])
     }
 
     /// The keys of the parameters in the order of the table: the names of ties and constraints.

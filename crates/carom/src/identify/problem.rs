@@ -2,6 +2,7 @@
 
 use super::data::{Dataset, Kind};
 use super::model::Model;
+use std::fmt;
 
 /// How several objectives are brought together.
 #[derive(Clone, Debug, PartialEq)]
@@ -150,3 +151,32 @@ pub enum Failure {
     /// Not a single collision could be computed anywhere.
     NothingComputable,
 }
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::NoData => write!(f, "there is nothing to fit to"),
+            Failure::NoSuchForm => write!(f, "the law has no such form, or none that depends on speed"),
+            Failure::NothingFree => write!(f, "no parameter is free"),
+            Failure::TooManyFree { free, most } => write!(f, "{free} parameters are free, {most} may be"),
+            Failure::MassesMissing { dataset } => write!(f, "{dataset}: the masses of the bodies are needed"),
+            Failure::MassNotKnown { dataset, name } => {
+                write!(f, "{dataset}: the force uses {name}, which is not given")
+            }
+            Failure::ParameterMissing { key } => write!(f, "the data need {key}, which is left out"),
+            Failure::MixedDeviations { kind } => {
+                write!(f, "some values of {} have deviations and some have not", kind.name())
+            }
+            Failure::BadDatum { dataset, row } => write!(f, "{dataset}: row or loop {} cannot be fitted", row + 1),
+            Failure::BadBounds { key, bounds: [low, high] } => write!(f, "{key} cannot lie between {low} and {high}"),
+            Failure::BadFixed { key, value } => write!(f, "{key} = {value} is outside the domain of the law"),
+            Failure::CircularTies { key } => write!(f, "the tie of {key} refers to itself in a circle"),
+            Failure::ConstraintsCannotBeMet { name, value } => {
+                write!(f, "no point obeys the constraints: {name} is {value} at best")
+            }
+            Failure::NothingComputable => write!(f, "not a single collision could be computed anywhere"),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}

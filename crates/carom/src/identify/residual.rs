@@ -13,6 +13,7 @@ use super::model::Model;
 use super::problem::Failure;
 use super::result::Work;
 use crate::collide::{Answer, Branch, Probe, Stop};
+use crate::law::OnLaws;
 use crate::scalar::{Dual, Scalar};
 
 /// One measured value.
@@ -147,7 +148,7 @@ impl Bench {
     }
 
     /// Every residual.
-    pub fn residuals<T: Scalar>(&self, parameters: &[T]) -> Residuals<T> {
+    pub fn residuals<T: OnLaws>(&self, parameters: &[T]) -> Residuals<T> {
         let mut all = Residuals { values: Vec::with_capacity(self.count()), endings: vec![], work: Work::default() };
         all.work.evaluations = 1;
         for shot in &self.shots {
@@ -168,7 +169,10 @@ impl Bench {
         }
     }
 
-    fn linear_on<const N: usize>(&self, chart: &Chart, q: &[f64]) -> Linear {
+    fn linear_on<const N: usize>(&self, chart: &Chart, q: &[f64]) -> Linear
+    where
+        Dual<N>: OnLaws,
+    {
         let seeded: Vec<Dual<N>> = q.iter().enumerate().map(|(i, x)| Dual::variable(*x, i)).collect();
         let Residuals { values, endings, work } = self.residuals(&chart.parameters(&seeded));
         Linear {
@@ -182,7 +186,7 @@ impl Bench {
 
 impl Shot {
     /// Runs the collision and appends its residuals.
-    fn compare<T: Scalar>(&self, parameters: &[T], tolerance: f64, into: &mut Residuals<T>) -> Ending {
+    fn compare<T: OnLaws>(&self, parameters: &[T], tolerance: f64, into: &mut Residuals<T>) -> Ending {
         into.work.collisions += 1;
         let answer = self.probe.ask(parameters, tolerance, LONGEST, &self.points);
         let ending = match &answer {

@@ -27,18 +27,37 @@ pub struct Sphere<T> {
     pub poisson_ratio: T,
 }
 
-/// Stiffness k in N/m^(3/2) of two spheres in contact.
-pub fn stiffness<T: Scalar>(spheres: [Sphere<T>; 2]) -> T {
-    let one = T::constant(1.0);
+/// 1/R* = 1/R₁ + 1/R₂; a plane adds nothing.
+fn curvature<T: Scalar>(spheres: [Sphere<T>; 2]) -> T {
     let mut curvature = T::constant(0.0);
+    for s in spheres.iter().filter(|s| s.radius.re().is_finite()) {
+        curvature = curvature + T::constant(1.0) / s.radius;
+    }
+    curvature
+}
+
+/// h₁ + h₂ = 1/E*.
+fn compliance<T: Scalar>(spheres: [Sphere<T>; 2]) -> T {
     let mut compliance = T::constant(0.0);
     for s in spheres {
-        if s.radius.re().is_finite() {
-            curvature = curvature + one / s.radius;
-        }
-        compliance = compliance + (one - s.poisson_ratio * s.poisson_ratio) / s.youngs_modulus;
+        compliance = compliance + (T::constant(1.0) - s.poisson_ratio * s.poisson_ratio) / s.youngs_modulus;
     }
-    T::constant(4.0 / 3.0) / (compliance * curvature.sqrt())
+    compliance
+}
+
+/// R* in m.
+pub fn radius<T: Scalar>(spheres: [Sphere<T>; 2]) -> T {
+    T::constant(1.0) / curvature(spheres)
+}
+
+/// E* in Pa.
+pub fn modulus<T: Scalar>(spheres: [Sphere<T>; 2]) -> T {
+    T::constant(1.0) / compliance(spheres)
+}
+
+/// Stiffness k in N/m^(3/2) of two spheres in contact.
+pub fn stiffness<T: Scalar>(spheres: [Sphere<T>; 2]) -> T {
+    T::constant(4.0 / 3.0) / (compliance(spheres) * curvature(spheres).sqrt())
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 use super::digits::{significant, with_error};
 use super::summary::table;
 use crate::beam::{Discretisation, Method, Outcome, Stop, SupportKind};
-use crate::law::entry;
 use crate::scenario::CheckedBeam;
 use std::fmt::Write;
 
@@ -35,7 +34,7 @@ pub fn beam_summary(checked: &CheckedBeam, outcome: &Outcome) -> String {
 
 fn heading(page: &mut String, checked: &CheckedBeam, outcome: &Outcome) {
     let impact = &checked.impact;
-    let law = impact.law.as_ref().map_or("Hertz from the materials", |law| entry(law.kind).title);
+    let law = impact.law.as_ref().map_or("Hertz from the materials", |law| law.law.entry().title);
     let word = |kind| if kind == SupportKind::Pinned { "pinned" } else { "clamped" };
     let supports: Vec<String> =
         impact.supports.iter().map(|s| format!("{} at {} m", word(s.kind), significant(s.position, 6))).collect();

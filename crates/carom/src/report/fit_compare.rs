@@ -5,7 +5,6 @@ use super::digits::significant;
 use super::fit_json::body;
 use super::fit_words as words;
 use crate::identify::{Comparison, Contender, Kind, STRONG, Verdict};
-use crate::law::entry;
 use crate::scenario::CheckedFit;
 use serde_json::{Map, Value, json};
 use std::fmt::Write;
@@ -61,7 +60,7 @@ fn line(comparison: &Comparison, c: &Contender) -> Vec<String> {
         if of(c) == least { "lowest".into() } else { format!("+{:.1}", of(c) - least) }
     };
     let told = format!("{} of {}", c.parameters, c.model.free_count());
-    let mut cells = vec![entry(c.model.law).name.to_string(), told];
+    let mut cells = vec![c.model.law.entry().name.to_string(), told];
     cells.extend(c.fit.misfits.iter().map(|m| significant(m.mean_square, 3)));
     let left_out = if c.left_out.is_nan() { "-".into() } else { significant(c.left_out, 3) };
     cells.extend([above(|c| c.aic), above(|c| c.bic), left_out]);
@@ -73,7 +72,7 @@ fn verdict(comparison: &Comparison) -> String {
     let margin = significant(comparison.margin, 2);
     let mut order: Vec<&Contender> = comparison.contenders.iter().collect();
     order.sort_by(|a, b| a.bic.total_cmp(&b.bic));
-    let name = |c: &Contender| entry(c.model.law).name;
+    let name = |c: &Contender| c.model.law.entry().name;
     let Some(best) = order.first() else { return String::new() };
     let mut text = match comparison.verdict {
         Verdict::Law(_) => {
@@ -122,7 +121,7 @@ pub fn comparison_json(
         .iter()
         .map(|c| {
             let mut all = Map::new();
-            all.insert("law".into(), entry(c.model.law).name.into());
+            all.insert("law".into(), c.model.law.entry().name.into());
             all.insert("count".into(), c.parameters.into());
             all.insert("free".into(), c.model.free_count().into());
             all.insert("aic".into(), c.aic.into());
@@ -133,7 +132,7 @@ pub fn comparison_json(
         })
         .collect();
     let verdict = match comparison.verdict {
-        Verdict::Law(i) if !comparison.interrupted() => Some(entry(comparison.contenders[i].model.law).name),
+        Verdict::Law(i) if !comparison.interrupted() => Some(comparison.contenders[i].model.law.entry().name),
         _ => None,
     };
     let all: Vec<&String> = checked.warnings.iter().chain(warnings).collect();

@@ -4,7 +4,7 @@ use super::columns::columns;
 use super::digits::significant;
 use super::fit_words as words;
 use crate::identify::{Estimate, Fit, Role, Side, Spread};
-use crate::law::{Parameter, entry};
+use crate::law::Parameter;
 use crate::scenario::CheckedFit;
 use std::fmt::Write;
 
@@ -39,7 +39,7 @@ fn heading(page: &mut String, checked: &CheckedFit, fit: &Fit) {
         _ => "SI parameters",
     };
     // Writing into a String cannot fail, here and below.
-    let _ = writeln!(page, "{}, {form}", entry(model.law).title);
+    let _ = writeln!(page, "{}, {form}", model.law.entry().title);
     let names: Vec<&str> = checked.problem.datasets.iter().map(|set| set.name.as_str()).collect();
     let _ = writeln!(page, "fitted to {} in {}", words::counts(fit), words::list(&names));
     if fit.interrupted {

@@ -1,6 +1,7 @@
 //! The outcome as one JSON object.
 
 use crate::collide::{Dimensionless, Energy, Figures, Outcome, Stop};
+use crate::law::spheres;
 use crate::scenario::Checked;
 use serde_json::{Map, Value, json};
 
@@ -31,7 +32,7 @@ pub fn json(checked: &Checked, outcome: &Outcome) -> Value {
         all.insert("sensitivities".into(), Value::Object(by_figure.collect()));
     }
     let collision = &checked.collision;
-    let stiffness = collision.spheres.and_then(|_| collision.values.first());
+    let stiffness = collision.spheres.map(spheres::stiffness);
     all.insert("derived".into(), stiffness.map_or(json!({}), |k| json!({ "law.k": k })));
     let understood = checked.understood();
     all.insert("hash".into(), crate::scenario::hash(&understood).into());

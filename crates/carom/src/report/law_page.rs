@@ -1,6 +1,6 @@
 //! A law explained: what `carom laws show` prints.
 
-use crate::law::{CATALOGUE, Domain, Entry, Form, Parameter};
+use crate::law::{Domain, Entry, Form, Parameter, Spheres, Table, entries};
 use std::fmt::Write;
 
 /// Everything that the catalogue says about a law.
@@ -12,12 +12,15 @@ pub fn law_page(entry: &Entry) -> String {
     let _ = writeln!(page, "For {}.", entry.purpose);
     list(&mut page, "Equations", entry.equations);
     for table in entry.tables {
-        let _ = writeln!(page, "\nParameters, {}", form_in_words(table.form));
+        let _ = writeln!(page, "\nParameters, {}", in_words(table));
         parameters(&mut page, table.parameters);
     }
-    page.push_str(
-        "\n[law.spheres] with radius, youngs_modulus, poisson_ratio (two entries each) replaces k for exponent 3/2.\n",
-    );
+    let spheres = "[law.spheres] with radius, youngs_modulus, poisson_ratio (two entries each)";
+    let _ = match entry.spheres {
+        Spheres::Refused => Ok(()),
+        Spheres::ReplaceStiffness(_) => writeln!(page, "\n{spheres} replaces k for exponent 3/2."),
+        Spheres::Needed(_) => writeln!(page, "\n{spheres} gives E and R."),
+    };
     list(&mut page, "Limits", entry.limits);
     list(&mut page, "References", entry.references);
     page
@@ -25,17 +28,17 @@ pub fn law_page(entry: &Entry) -> String {
 
 /// One line for each law.
 pub fn law_list() -> String {
-    let width = CATALOGUE.iter().map(|e| e.name.len()).max().unwrap_or(0);
-    let short = CATALOGUE.iter().map(|e| e.short.len()).max().unwrap_or(0);
+    let width = entries().map(|e| e.name.len()).max().unwrap_or(0);
+    let short = entries().map(|e| e.short.len()).max().unwrap_or(0);
     let other = |e: &Entry| if e.short == e.name { "" } else { e.short };
     let line = |e: &Entry| format!("{:width$}  {:short$}  {}\n", e.name, other(e), e.purpose);
-    CATALOGUE.iter().map(line).collect()
+    entries().map(line).collect()
 }
 
-fn form_in_words(form: Form) -> &'static str {
-    match form {
+fn in_words(table: &Table) -> &'static str {
+    match table.form {
         Form::Dimensional => "SI units with [body1] and [body2]",
-        Form::Retarded => "SI units, damping as gamma0 d/dt(indentation^beta)",
+        Form::Alternative(_) => table.words,
         Form::Factor => "SI units, damping from a wanted restitution; beside them factor = \"...\"",
         Form::Dimensionless => "form = \"dimensionless\" (load U in [input])",
         Form::Base => "form = \"base\" (v0 and load u in [input])",
@@ -70,6 +73,7 @@ fn rule(p: &Parameter) -> String {
         Domain::AboveUpTo(lower, upper) => format!("in ({lower}, {upper}]"),
         Domain::Open(lower, upper) => format!("in ({lower}, {upper})"),
         Domain::FromBelow(lower, upper) => format!("in [{lower}, {upper})"),
+        Domain::AtLeastValueOf(key) => format!(">= {key}"),
         Domain::WithinPlusMinus(key) => format!("in [-{key}, {key}]"),
         Domain::AboveMinusUpTo(key) => format!("in (-{key}, {key}]"),
     };

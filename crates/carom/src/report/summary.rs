@@ -2,7 +2,7 @@
 
 use super::digits::{significant, with_error};
 use crate::collide::{Collision, EndRule, Outcome, Setting, Stop};
-use crate::law::entry;
+use crate::law::spheres;
 use crate::scenario::Checked;
 use std::fmt::Write;
 
@@ -28,7 +28,7 @@ fn has_seconds(collision: &Collision, outcome: &Outcome) -> bool {
 
 fn heading(page: &mut String, checked: &Checked, outcome: &Outcome) {
     let collision = &checked.collision;
-    let law = entry(collision.law);
+    let law = collision.law.entry();
     let closing = match &collision.setting {
         Setting::Bodies([one, two]) => format!(", closing at {} m/s", significant(two.velocity - one.velocity, 6)),
         Setting::Base { speed, .. } => format!(", closing at {} m/s", significant(*speed, 6)),
@@ -36,8 +36,9 @@ fn heading(page: &mut String, checked: &Checked, outcome: &Outcome) {
     };
     // Writing into a String cannot fail, here and below.
     let _ = writeln!(page, "{}{closing}", law.title);
-    if let (Some(_), Some(k)) = (collision.spheres, collision.values.first()) {
-        let _ = writeln!(page, "stiffness of the spheres: k = {} N/m^1.5", significant(*k, 6));
+    if let Some(pair) = collision.spheres {
+        let k = spheres::stiffness(pair);
+        let _ = writeln!(page, "stiffness of the spheres: k = {} N/m^1.5", significant(k, 6));
     }
     if let (Some(wish), &[_, _, lambda, m]) = (checked.wish, &collision.values[..]) {
         let (id, c, lambda) = (wish.factor, significant(wish.restitution, 6), significant(lambda, 6));

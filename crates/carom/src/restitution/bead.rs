@@ -2,7 +2,7 @@
 
 use crate::collide::{self, Body, Collision, EndRule, Options, Outcome, Setting, SolveError, Stop, Tolerance};
 use crate::formula::Formula;
-use crate::law::{self, Form, LawKind};
+use crate::law::{Form, Law, Power, power};
 
 /// Runs go on for so long, in T_c; under a push there is a first look.
 const SHORT: f64 = 20.0;
@@ -36,24 +36,41 @@ pub struct Bead {
     pub compression_only: bool,
 }
 
+/// A body that strikes a fixed plane under the power law, without damping.
+pub fn strike(
+    (k, n, m): (f64, f64, f64),
+    (mass, speed): (f64, f64),
+    force: Option<Formula>,
+    end: EndRule,
+) -> Collision {
+    Collision {
+        law: Law::of::<Power>(),
+        form: Form::Dimensional,
+        values: vec![k, n, 0.0, m],
+        spheres: None,
+        compression_only: false,
+        setting: Setting::Bodies([
+            Body { mass, velocity: -speed, force },
+            Body { mass: f64::INFINITY, velocity: 0.0, force: None },
+        ]),
+        end,
+        t_max: None,
+        tolerance: Tolerance::default(),
+        max_evaluations: None,
+    }
+}
+
 impl Bead {
     /// The collision of a body of unit mass with a fixed plane, k = 1, v₀ = 1, at a relative tolerance.
     pub fn collision(&self, rtol: f64) -> Collision {
         let force = (self.push != 0.0).then(|| Formula::constant(-self.push));
         Collision {
-            law: LawKind::Power,
-            form: Form::Dimensional,
             values: vec![1.0, self.n, self.damping, self.m],
-            spheres: None,
             compression_only: self.compression_only,
-            setting: Setting::Bodies([
-                Body { mass: 1.0, velocity: -1.0, force },
-                Body { mass: f64::INFINITY, velocity: 0.0, force: None },
-            ]),
-            end: self.first_end(),
             t_max: Some(LONG),
             tolerance: Tolerance { relative: rtol, absolute: 0.01 * rtol },
             max_evaluations: Some(4_000_000),
+            ..strike((1.0, self.n, self.m), (1.0, 1.0), force, self.first_end())
         }
     }
 
@@ -109,12 +126,12 @@ impl Bead {
     /// The dimensionless collision of a power-law problem with two bodies and a constant load, with its scales; `None` for any other.
     pub fn of(problem: &Collision) -> Option<(Bead, BeadScales)> {
         let Setting::Bodies(bodies) = &problem.setting else { return None };
-        let table = law::entry(problem.law).table(problem.form)?;
+        let table = problem.law.entry().table(problem.form)?;
         let value = |key: &str| table.iter().position(|p| p.key == key).map(|i| problem.values[i]);
         let (k, n) = (value("k")?, value("n")?);
         let (lambda, m) = match problem.form {
             Form::Dimensional => (value("lambda")?, value("m")?),
-            Form::Retarded => (k * value("gamma0")? * value("beta")?, value("beta")? - 1.0),
+            power::RETARDED => (k * value("gamma0")? * value("beta")?, value("beta")? - 1.0),
             _ => return None,
         };
         let inverse = |mass: f64| if mass.is_finite() { 1.0 / mass } else { 0.0 };

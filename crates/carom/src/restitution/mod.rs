@@ -21,5 +21,5 @@ pub mod unknown;
 mod unreachable;
 mod window;
 
-pub use bead::{Bead, BeadScales};
+pub use bead::{Bead, BeadScales, strike};
 pub use window::Window;

@@ -6,7 +6,7 @@
 
 use crate::collide::{self, Collision, Options, Setting, SolveError, Stop, Tolerance};
 use crate::formula::Formula;
-use crate::law::{self, Domain};
+use crate::law::Domain;
 
 /// What is sought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ pub struct Change {
 
 /// Whether every parameter of the law obeys its domain.
 fn allowed(problem: &Collision) -> bool {
-    let table = law::entry(problem.law).table(problem.form).unwrap_or(&[]);
+    let table = problem.law.entry().table(problem.form).unwrap_or(&[]);
     let value = |key: &str| table.iter().position(|p| p.key == key).map(|i| problem.values[i]);
     let optional = |i: usize| table[i].default.is_some_and(f64::is_nan) && problem.values[i].is_nan();
     (0..table.len()).all(|i| optional(i) || table[i].domain.contains(problem.values[i], value))
@@ -102,17 +102,22 @@ pub fn default_range(problem: &Collision, unknown: Unknown) -> Option<Range> {
     let even = |low: f64, high: f64| Range { low, high, points: 200, logarithmic: false };
     match (unknown, &problem.setting) {
         (Unknown::Parameter(index), _) => {
-            let parameter = law::entry(problem.law).table(problem.form)?.get(index)?;
+            let parameter = problem.law.entry().table(problem.form)?.get(index)?;
             let value = problem.values[index];
             let centre = if value.is_finite() && value > 0.0 { value } else { 1.0 };
             Some(match parameter.domain {
                 Domain::Positive | Domain::NonNegative => log(1e-4 * centre, 1e4 * centre),
+                Domain::AtLeastValueOf(key) => {
+                    let table = problem.law.entry().table(problem.form)?;
+                    let bound = problem.values[table.iter().position(|p| p.key == key)?];
+                    log(bound, 1e4 * bound)
+                }
                 Domain::AtLeast(bound) => even(bound, (bound + 4.0).max(value)),
                 Domain::Open(low, high) | Domain::AboveUpTo(low, high) | Domain::FromBelow(low, high) => {
                     even(low + 1e-3 * (high - low), high - 1e-3 * (high - low))
                 }
                 Domain::WithinPlusMinus(key) | Domain::AboveMinusUpTo(key) => {
-                    let table = law::entry(problem.law).table(problem.form)?;
+                    let table = problem.law.entry().table(problem.form)?;
                     let bound = problem.values[table.iter().position(|p| p.key == key)?];
                     even(-bound, bound)
                 }

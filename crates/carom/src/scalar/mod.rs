@@ -12,7 +12,7 @@ mod power;
 mod sign;
 
 pub use dual::Dual;
-pub use power::{power, power_slope};
+pub use power::{power, power_slope, two_powers};
 pub use sign::Sign;
 
 use std::fmt::Debug;
@@ -27,6 +27,8 @@ pub trait Real:
     + Mul<Output = Self>
     + Div<Output = Self>
     + Neg<Output = Self>
+    + Send
+    + Sync
     + 'static
 {
     /// A constant, the same in every lane and with no derivative.
@@ -34,6 +36,18 @@ pub trait Real:
 
     /// x₊ᵖ: xᵖ where x > 0, else 0 (else 1 where p = 0). See [`power()`].
     fn power(self, p: Self) -> Self;
+
+    /// x₊ᵖ and its derivative p x₊ᵖ⁻¹.
+    #[inline]
+    fn power_with_slope(self, p: Self) -> (Self, Self) {
+        (self.power(p), p * self.power(p - Self::constant(1.0)))
+    }
+
+    /// x₊ᵖ and x₊^q, which have a logarithm in common.
+    #[inline]
+    fn two_powers(self, p: Self, q: Self) -> (Self, Self) {
+        (self.power(p), self.power(q))
+    }
 
     /// `then` where `self` > 0, `otherwise` elsewhere.
     fn select_positive(self, then: Self, otherwise: Self) -> Self;
@@ -92,12 +106,22 @@ pub trait Scalar: Real {
 }
 
 impl Real for f64 {
+    #[inline]
     fn constant(value: f64) -> Self {
         value
     }
     #[inline]
     fn power(self, p: Self) -> Self {
         power(self, p)
+    }
+    #[inline]
+    fn power_with_slope(self, p: Self) -> (Self, Self) {
+        let value = power(self, p);
+        (value, power_slope(self, p, value))
+    }
+    #[inline]
+    fn two_powers(self, p: Self, q: Self) -> (Self, Self) {
+        two_powers(self, p, q)
     }
     #[inline]
     fn select_positive(self, then: Self, otherwise: Self) -> Self {
@@ -108,12 +132,15 @@ impl Real for f64 {
 impl Scalar for f64 {
     const DIFFERENTIATES: bool = false;
 
+    #[inline]
     fn re(self) -> f64 {
         self
     }
+    #[inline]
     fn chain(self, value: f64, _slope: f64) -> Self {
         value
     }
+    #[inline]
     fn is_finite(self) -> bool {
         f64::is_finite(self)
     }

@@ -26,6 +26,27 @@ pub fn power(x: f64, p: f64) -> f64 {
     }
 }
 
+/// Whether a power goes through multiplications and roots: one of the first six halves.
+#[inline]
+fn is_easy(p: f64) -> bool {
+    let halves = (2.0 * p) as i32;
+    (1..=6).contains(&halves) && f64::from(halves) == 2.0 * p
+}
+
+/// x₊ᵖ and x₊^q: where both are hard, by one logarithm. Its error is then that of p ln x, half a unit of the last place of it.
+#[inline]
+pub fn two_powers(x: f64, p: f64, q: f64) -> (f64, f64) {
+    if is_easy(p) || is_easy(q) || !(x > LEAST && x < MOST) {
+        return (power(x, p), power(x, q));
+    }
+    let log = x.ln();
+    ((p * log).exp(), (q * log).exp())
+}
+
+/// Between these a power by the logarithm is as good as any other to a few units of the last place.
+const LEAST: f64 = 1e-3;
+const MOST: f64 = 1e3;
+
 /// d(x₊ᵖ)/dx given the value: p xᵖ⁻¹ for x > 0; at x ≤ 0 it is 0, and 1 at x = 0 where p = 1.
 /// Never NaN: the derivative of x^1.5 at 0 by p·xᵖ/x would be 0/0.
 #[inline]

@@ -12,6 +12,11 @@ pub enum Sign {
 }
 
 impl Sign {
+    /// The sign of a number; that of zero is negative.
+    pub fn of(x: f64) -> Sign {
+        if x > 0.0 { Sign::Positive } else { Sign::Negative }
+    }
+
     /// The other sign.
     pub fn flipped(self) -> Sign {
         match self {

@@ -2,12 +2,12 @@
 
 use super::beam_refusal::BeamRefusal;
 use super::beam_tables::{self as tables, Table};
-use super::error::{InputError, InputErrorKind as Kind};
+use super::error::{InputError, InputErrorKind as Kind, InputErrors};
 use super::node::{Entry, Node, Value};
 use super::place::Place;
 use super::section::{Checker, Infinity, NO_NAMES, Quantity, Section};
 use super::{Scenario, beam_rules, law};
-use crate::beam::{Beam, Count, Hold, Impact, Law, MOST_ELEMENTS, Method, Striker, SupportKind};
+use crate::beam::{Beam, ChosenLaw, Count, Hold, Impact, MOST_ELEMENTS, Method, Striker, SupportKind};
 use crate::law::{Domain, Form};
 
 /// An impact on a beam that obeys every rule.
@@ -22,7 +22,7 @@ pub struct CheckedBeam {
 const TOP: &[&str] = &["kind", "beam", "support", "striker", "impact", "law", "solver"];
 
 /// Checks a scenario whose kind is "beam". Every independent reason to refuse it is reported, in the order of the file.
-pub fn check_beam(scenario: &Scenario) -> Result<CheckedBeam, Vec<InputError>> {
+pub fn check_beam(scenario: &Scenario) -> Result<CheckedBeam, InputErrors> {
     let mut checker = Checker { scenario, errors: Vec::new() };
     let top = Section { path: "", node: &scenario.root, place: &Place::Whole };
     let impact = impact(&mut checker, &top);
@@ -31,7 +31,7 @@ pub fn check_beam(scenario: &Scenario) -> Result<CheckedBeam, Vec<InputError>> {
         Some(impact) if checker.errors.is_empty() => {
             Ok(CheckedBeam { warnings: beam_rules::warnings(&impact), impact })
         }
-        _ => Err(checker.errors),
+        _ => Err(checker.errors.into()),
     }
 }
 
@@ -208,13 +208,13 @@ fn striker<'a>(checker: &mut Checker<'a>, section: &Section<'a>) -> Option<Strik
 }
 
 /// The law, where there is one: `Some(None)` is Hertz from the materials.
-fn contact_law<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Option<Law>> {
+fn contact_law<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Option<ChosenLaw>> {
     if top.get("law").is_none() {
         return Some(None);
     }
     let read = law::choose(checker, top)?;
     let form = read.form?;
-    if !matches!(form, Form::Dimensional | Form::Retarded) {
+    if !matches!(form, Form::Dimensional | Form::Alternative(_)) {
         let (key, refusal) = match form {
             Form::Factor => (["factor", "restitution"], BeamRefusal::FactorRefused),
             _ => (["form", "model"], BeamRefusal::FormRefused),
@@ -225,10 +225,10 @@ fn contact_law<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Optio
         }
         return None;
     }
-    let kind = read.entry.map(|e| e.kind);
+    let chosen = read.law;
     let values = read.values(checker, NO_NAMES)?;
     let (spheres, compression_only) = (values.spheres, values.compression_only);
-    Some(Some(Law { kind: kind?, form, values: values.values, spheres, compression_only }))
+    Some(Some(ChosenLaw { law: chosen?, form, values: values.values, spheres, compression_only }))
 }
 
 /// What `[solver]` says; `None` where it is refused.

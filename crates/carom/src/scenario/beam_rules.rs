@@ -6,7 +6,6 @@ use super::section::{Checker, Section};
 use crate::beam::mesh::Mesh;
 use crate::beam::modes::{Support, freedoms};
 use crate::beam::{Count, Hold, Impact, Method};
-use crate::law::LawKind;
 
 /// The rules between several tables.
 pub(super) fn refuse<'a>(checker: &mut Checker<'a>, top: &Section<'a>, section: &Section<'a>, impact: &Impact) {
@@ -48,7 +47,7 @@ pub(super) fn refuse<'a>(checker: &mut Checker<'a>, top: &Section<'a>, section: 
             refuse(&solver, "time_step", "s", BeamRefusal::StepTooSmall { least });
         }
     }
-    let memory = impact.law.as_ref().is_some_and(|l| l.kind != LawKind::Power);
+    let memory = impact.law.as_ref().is_some_and(|l| l.law.entry().remembers);
     if let Some(law) = top.get("law").map(|e| Section { path: "law", node: &e.node, place: &e.key_place })
         && memory
         && impact.method != Method::Events

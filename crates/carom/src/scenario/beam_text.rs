@@ -2,8 +2,7 @@
 
 use super::beam::CheckedBeam;
 use super::hash;
-use crate::beam::{Count, Law, Method, SupportKind};
-use crate::law::{LawKind, entry};
+use crate::beam::{ChosenLaw, Count, Method, SupportKind};
 use serde_json::{Map, Value, json};
 
 impl CheckedBeam {
@@ -71,8 +70,8 @@ fn count(count: Count) -> Value {
     }
 }
 
-fn law_value(law: &Law) -> Value {
-    let entry = entry(law.kind);
+fn law_value(law: &ChosenLaw) -> Value {
+    let entry = law.law.entry();
     let mut all = Map::new();
     all.insert("model".into(), entry.name.into());
     let table = entry.table(law.form).unwrap_or(&[]);
@@ -90,57 +89,11 @@ fn law_value(law: &Law) -> Value {
         });
         all.insert("spheres".into(), value);
     }
-    if law.kind == LawKind::Power {
+    if law.law.entry().compression_only {
         all.insert("compression_only".into(), law.compression_only.into());
     }
     Value::Object(all)
 }
 
 /// A commented scenario of kind "beam".
-pub(super) const TEMPLATE: &str = r#"# A striker hits an Euler-Bernoulli beam. SI units throughout.
-# Wherever a number stands, an expression in quotes may stand too.
-kind = "beam"
-
-[beam]                        # circular section
-length = 0.508                # m
-radius = 6.35e-3              # m
-mass_per_length = 0.3433      # kg/m
-youngs_modulus = 68.3e9       # Pa
-poisson_ratio = 0.34
-second_moment = 1.277e-9      # m^4, default pi r^4/4
-# internal_damping = 1e6      # N s/m^2
-# external_damping = 0.0137   # N s/m^2
-# elements = 80               # default "auto"
-# modes = 25                  # rigid modes included; default "auto"
-# tolerance = 1e-3            # with "auto": the error of the restitution that is wanted, where it can be had
-
-[[support]]                   # any number of them, or none; "pinned" or "clamped"
-position = 0.01905            # m from the left end
-kind = "pinned"
-
-[striker]                     # on the -y side of the beam
-mass = 1000.0                 # kg; inf keeps its velocity
-radius = 6.35e-3              # m
-youngs_modulus = 68.3e9       # Pa
-poisson_ratio = 0.34
-velocity = 0.0                # m/s, positive towards the beam
-
-[impact]
-xi = 0.68                     # place as a part of the length; or position = 0.34544 in m
-angular_velocity = -6.0       # rad/s about the single pin; for a free beam about its centre, with centre_velocity
-# xi_uncertainty = 0.001      # gives the spread of restitution over xi +- 0.001
-# modulus_uncertainty = 0.01
-
-# [law]                       # default: Hertz from the materials; any law of `carom laws` in SI units
-# model = "power"
-# k = 3.9e9
-# n = 1.5
-# lambda = 1e9
-# m = 1.5
-
-# [solver]
-# method = "events"           # or "newmark" with time_step: the algorithm of the paper, supports by penalty
-# t_max = 0.3                 # s, default 50 periods of the lowest mode
-# rtol = 1e-10
-# max_evaluations = 1e7       # default about five seconds' worth, error estimate included
-"#;
+pub(super) const TEMPLATE: &str = include_str!("templates/beam.toml");

@@ -1,11 +1,11 @@
 //! A scenario becomes a checked problem.
 
-use super::error::{InputError, InputErrorKind as Kind};
+use super::error::{InputError, InputErrorKind as Kind, InputErrors};
 use super::place::{Place, Source};
 use super::section::{Checker, Names, Section};
 use super::{KINDS, Scenario, Wish, bodies, factor, input, law, solver};
-use crate::collide::{Collision, EndRule, FORCE_NAMES, Setting, SolveError};
-use crate::law::{Form, LawKind};
+use crate::collide::{Collision, FORCE_NAMES, Setting, SolveError};
+use crate::law::Form;
 use std::sync::Arc;
 
 /// A problem that obeys every rule.
@@ -53,7 +53,7 @@ impl Checked {
 }
 
 /// Checks a scenario of kind "collision"; one of another kind is refused. Every independent reason to refuse it is reported, in the order of the file.
-pub fn check(scenario: &Scenario) -> Result<Checked, Vec<InputError>> {
+pub fn check(scenario: &Scenario) -> Result<Checked, InputErrors> {
     let mut checker = Checker { scenario, errors: Vec::new() };
     let top = Section { path: "", node: &scenario.root, place: &Place::Whole };
     let collision = if is_collision(&mut checker, &top) { collision(&mut checker, &top) } else { None };
@@ -74,7 +74,7 @@ pub fn check(scenario: &Scenario) -> Result<Checked, Vec<InputError>> {
             found.extend(warnings(&collision));
             Ok(Checked { collision, warnings: found, wish, source: scenario.source.clone(), loads })
         }
-        _ => Err(checker.errors),
+        _ => Err(checker.errors.into()),
     }
 }
 
@@ -119,18 +119,18 @@ fn collision<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Found> 
     });
     let law = law::choose(checker, top);
     let form = law.as_ref().map_or(Some(Form::Dimensional), |l| l.form);
-    let entry = law.as_ref().and_then(|l| l.entry);
+    let chosen = law.as_ref().and_then(|l| l.law);
     let Some(form) = form else {
         law.and_then(|l| l.values(checker, super::section::NO_NAMES));
-        solver::read(checker, top, entry, "s");
+        solver::read(checker, top, chosen, "s");
         return None;
     };
     refuse_tables(checker, top, form);
     let (values, setting, time_unit) = settings(checker, top, law.as_ref(), form);
-    let solver = solver::read(checker, top, entry, time_unit);
+    let solver = solver::read(checker, top, chosen, time_unit);
     let (values, setting) = (values?, setting?);
     let collision = Collision {
-        law: entry?.kind,
+        law: chosen?,
         form: if form == Form::Factor { Form::Dimensional } else { form },
         values: values.values,
         spheres: values.spheres,
@@ -156,7 +156,7 @@ fn settings<'a>(
 ) -> (Option<law::Values>, Option<Setting>, &'static str) {
     let has = |key: &str| law.is_some_and(|l| l.has(key));
     match form {
-        Form::Dimensional | Form::Retarded | Form::Factor => {
+        Form::Dimensional | Form::Alternative(_) | Form::Factor => {
             let bodies = bodies::read(checker, top);
             let names = Names { names: &FORCE_NAMES[1..], values: &bodies.names };
             let values = law.and_then(|l| l.values(checker, names));
@@ -192,19 +192,12 @@ fn refuse_tables<'a>(checker: &mut Checker<'a>, top: &Section<'a>, form: Form) {
 
 /// What is allowed but probably not meant.
 fn warnings(collision: &Collision) -> Vec<String> {
-    let mut warnings = Vec::new();
-    if collision.law == LawKind::Power {
-        let [_, n, damping, exponent] = collision.values[..] else { return warnings };
-        let m = if collision.form == Form::Retarded { exponent - 1.0 } else { exponent };
-        if collision.compression_only && damping == 0.0 {
-            warnings.push("compression_only has no effect: there is no damping".into());
-        }
-        let pulls = collision.end == EndRule::Indentation && damping > 0.0 && !collision.compression_only && m < n;
-        if pulls {
-            warnings.push(format!(
-                "with m = {m} < n = {n} and end = \"indentation\" the contact force pulls before the end"
-            ));
-        }
-    }
-    warnings
+    let values = crate::law::Values {
+        form: collision.form,
+        table: collision.law.entry().table(collision.form).unwrap_or(&[]),
+        values: &collision.values,
+        spheres: collision.spheres,
+        compression_only: collision.compression_only,
+    };
+    collision.law.warnings(&values, collision.end)
 }

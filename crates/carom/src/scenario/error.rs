@@ -340,3 +340,39 @@ impl fmt::Display for InputError {
 }
 
 impl std::error::Error for InputError {}
+
+/// Every reason why a text was refused, in its order: at least one.
+#[derive(Clone, Debug)]
+pub struct InputErrors(pub Vec<InputError>);
+
+impl std::ops::Deref for InputErrors {
+    type Target = Vec<InputError>;
+    fn deref(&self) -> &Vec<InputError> {
+        &self.0
+    }
+}
+
+impl From<Vec<InputError>> for InputErrors {
+    fn from(errors: Vec<InputError>) -> Self {
+        InputErrors(errors)
+    }
+}
+
+impl IntoIterator for InputErrors {
+    type Item = InputError;
+    type IntoIter = std::vec::IntoIter<InputError>;
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl fmt::Display for InputErrors {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, error) in self.0.iter().enumerate() {
+            write!(f, "{}{error}", if i == 0 { "" } else { "\n" })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for InputErrors {}

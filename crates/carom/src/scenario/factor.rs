@@ -1,7 +1,6 @@
 //! `restitution` and `factor` of the power law: from a wanted restitution to the damping.
 
 use super::error::InputErrorKind as Kind;
-use super::law::DAMPING_TWICE;
 use super::section::{Checker, Section};
 use crate::collide::{self, Collision, EndRule, Options, Setting};
 use crate::law::factor::{self, EXACT, Factor, FactorError, FactorInputs, MadeForEnd};
@@ -235,7 +234,11 @@ pub(super) fn resolve<'a>(
     if let (Some(entry), Some(given)) = (section.get("lambda"), given)
         && (given - lambda).abs() > 1e-9 * lambda.abs()
     {
-        checker.refuse_key(section, entry, Kind::NotTogether { other: "law.factor", hint: DAMPING_TWICE });
+        checker.refuse_key(
+            section,
+            entry,
+            Kind::NotTogether { other: "law.factor", hint: collision.law.entry().mixed },
+        );
         return None;
     }
     if let Some(slot) = collision.values.get_mut(2) {

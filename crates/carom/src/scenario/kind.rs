@@ -3,7 +3,7 @@
 use super::Scenario;
 use super::beam::{CheckedBeam, check_beam};
 use super::check::{Checked, check};
-use super::error::InputError;
+use super::error::InputErrors;
 use super::node::Value;
 use super::oscillator::{CheckedOscillator, check_oscillator};
 
@@ -39,7 +39,7 @@ impl Scenario {
 }
 
 /// Checks a scenario of any kind.
-pub fn check_any(scenario: &Scenario) -> Result<Problem, Vec<InputError>> {
+pub fn check_any(scenario: &Scenario) -> Result<Problem, InputErrors> {
     match scenario.kind() {
         "beam" => check_beam(scenario).map(|checked| Problem::Beam(Box::new(checked))),
         "oscillator" => check_oscillator(scenario).map(|checked| Problem::Oscillator(Box::new(checked))),

@@ -4,7 +4,7 @@ use super::error::InputErrorKind as Kind;
 use super::factor::{self, Wanted};
 use super::section::{Checker, Infinity, NO_NAMES, Names, Quantity, Section};
 use crate::law::spheres::{self, Sphere};
-use crate::law::{CATALOGUE, Entry, Form, LawKind, Parameter, find};
+use crate::law::{self, Entry, Form, Parameter, Spheres, entries, find};
 use std::collections::BTreeSet;
 
 /// The words of `form = "..."`.
@@ -15,7 +15,7 @@ const HERTZ: f64 = 1.5;
 /// The law of a scenario, as far as it could be read.
 pub(super) struct Law<'a> {
     pub section: Section<'a>,
-    pub entry: Option<&'static Entry>,
+    pub law: Option<law::Law>,
     /// `None` where `form` is a word that was refused: then nothing can be said about bodies and parameters.
     pub form: Option<Form>,
 }
@@ -35,18 +35,14 @@ pub(super) fn choose<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option
         checker.missing_table("law", "add [law] with model = ... and its parameters; `carom laws` lists the laws");
     }
     let section = checker.table(top, "law", "law")?;
-    let names: Vec<&str> = CATALOGUE.iter().flat_map(|e| names_of(e)).collect();
+    let names: Vec<&str> = entries().flat_map(|e| e.names()).collect();
     if section.get("model").is_none() {
         let hint = format!("add model = ...; known: {}", names.join(", "));
         checker.missing(&section, "model", "1", hint);
     }
-    let entry = checker.choice(&section, "model", "law", &names).and_then(|(name, _)| find(name));
-    let form = form(checker, &section, entry);
-    Some(Law { section, entry, form })
-}
-
-fn names_of(entry: &'static Entry) -> Vec<&'static str> {
-    if entry.short == entry.name { vec![entry.name] } else { vec![entry.name, entry.short] }
+    let law = checker.choice(&section, "model", "law", &names).and_then(|(name, _)| find(name));
+    let form = form(checker, &section, law.map(law::Law::entry));
+    Some(Law { section, law, form })
 }
 
 fn form<'a>(checker: &mut Checker<'a>, section: &Section<'a>, entry: Option<&'static Entry>) -> Option<Form> {
@@ -55,22 +51,18 @@ fn form<'a>(checker: &mut Checker<'a>, section: &Section<'a>, entry: Option<&'st
         return None;
     }
     let has = |key: &str| section.get(key).is_some();
-    let power = entry.is_some_and(|e| e.kind == LawKind::Power);
-    let factor = power && (has("factor") || has("restitution"));
-    let retarded = has("gamma0") || has("beta") && !has("lambda") && !has("m");
+    let meant = entry.map_or(Form::Dimensional, |entry| entry.meant(has));
     let form = match word {
         Some(("dimensionless", _)) => Form::Dimensionless,
         Some(("base", _)) => Form::Base,
-        _ if factor => Form::Factor,
-        _ if retarded && power => Form::Retarded,
-        _ => Form::Dimensional,
+        _ => meant,
     };
     if let (Some(entry), Some((_, at))) = (entry, word)
         && entry.table(form).is_none()
     {
         checker.refuse(section, at, "1", Kind::FormRefused { law: entry.name, form: form.name() });
         // The rest is checked as what the law has.
-        return if factor { Some(Form::Factor) } else { entry.tables.first().map(|t| t.form) };
+        return Some(if meant == Form::Factor { meant } else { entry.tables.first()?.form });
     }
     Some(form)
 }
@@ -91,19 +83,25 @@ impl<'a> Law<'a> {
             .unknown_keys(&self.section, &known_keys(entry, form, table), |key| self.stray(entry, (form, table), key));
         let choice = if form == Form::Factor { factor::choose(checker, &self.section) } else { None };
         let skipped = self.excluded(checker, entry);
-        let spheres = self.spheres(checker, table);
+        let spheres = self.spheres(checker, entry, form);
         let mut numbers: Vec<Option<f64>> = Vec::new();
         for p in table {
-            let replaced = p.key == "k" && self.has("spheres");
-            let number = if replaced || skipped.contains(&p.key) { None } else { self.parameter(checker, p, names) };
+            let replaced = p.key == "k" && self.has("spheres") && entry.takes_spheres(form);
+            let skip = replaced || skipped && entry.is_mark(p.key);
+            let number = if skip { None } else { self.parameter(checker, entry, p, names) };
             numbers.push(number);
         }
         self.domains(checker, table, &mut numbers);
-        if let (Some(spheres), Some(k)) = (spheres, table.iter().position(|p| p.key == "k")) {
-            self.needs_hertz(checker, entry, table, &numbers);
+        if let (Some(spheres), Spheres::ReplaceStiffness(exponent)) = (spheres, entry.spheres)
+            && let Some(k) = table.iter().position(|p| p.key == "k")
+        {
+            self.needs_hertz(checker, exponent, table, &numbers);
             numbers[k] = Some(spheres::stiffness(spheres));
         }
-        let compression_only = entry.kind == LawKind::Power && checker.flag(&self.section, "compression_only");
+        if spheres.is_none() && matches!(entry.spheres, Spheres::Needed(needed) if needed == form) {
+            return None;
+        }
+        let compression_only = entry.compression_only && checker.flag(&self.section, "compression_only");
         let lambda = self.beside_a_factor(checker, form, names);
         let mut wanted = None;
         if form == Form::Factor
@@ -118,7 +116,7 @@ impl<'a> Law<'a> {
     }
 
     fn table(&self) -> Option<(&'static Entry, Form, &'static [Parameter])> {
-        let (entry, form) = (self.entry?, self.form?);
+        let (entry, form) = (self.law?.entry(), self.form?);
         Some((entry, form, entry.table(form)?))
     }
 
@@ -130,7 +128,7 @@ impl<'a> Law<'a> {
 
     /// Without a law the best that can be said of a key is that no law has it.
     fn keys_of_no_law(&self, checker: &mut Checker<'a>) {
-        let tables = CATALOGUE.iter().flat_map(|e| e.tables).flat_map(|t| t.parameters).map(|p| p.key);
+        let tables = entries().flat_map(|e| e.tables).flat_map(|t| t.parameters).map(|p| p.key);
         let mut known: BTreeSet<&str> = tables.collect();
         known.extend(["model", "form", "spheres", "compression_only", "factor"]);
         checker.unknown_keys(&self.section, &known.into_iter().collect::<Vec<_>>(), |_| None);
@@ -138,51 +136,50 @@ impl<'a> Law<'a> {
 
     /// Why a key that exists somewhere has no place here.
     fn stray(&self, entry: &'static Entry, (form, table): (Form, &'static [Parameter]), key: &str) -> Option<Kind> {
-        let power = entry.kind == LawKind::Power;
         let has = |parameters: &[Parameter]| parameters.iter().any(|p| p.key == key);
         let known = || table.iter().map(|p| p.key.to_string()).collect();
-        if power && entry.tables.iter().any(|t| has(t.parameters)) {
-            let other = match form {
-                Form::Retarded => "law.gamma0",
-                Form::Factor => "law.factor",
-                _ => "law.lambda",
-            };
-            return Some(Kind::NotTogether { other, hint: DAMPING_TWICE });
+        let with_bodies = |t: &&law::Table| t.form.has_bodies() && has(t.parameters);
+        if form.has_bodies() && entry.tables.iter().any(|t| with_bodies(&t)) {
+            return Some(Kind::NotTogether { other: told_by(entry, form), hint: entry.mixed });
+        }
+        if key == "spheres" && !matches!(entry.spheres, Spheres::Refused) && form.has_bodies() {
+            return Some(Kind::NotTogether { other: told_by(entry, form), hint: entry.mixed });
         }
         if let Some(other) = entry.tables.iter().find(|t| has(t.parameters)) {
             let (form, used) = (other.form.name(), form.name());
             return Some(Kind::OfOtherForm { law: entry.name, form, used, known: known() });
         }
-        let other = CATALOGUE.iter().find(|e| {
-            let own = e.kind == LawKind::Power && matches!(key, "factor" | "compression_only");
+        let other = entries().find(|e| {
+            let factor = key == "factor" && e.table(Form::Factor).is_some();
+            let own = factor || key == "compression_only" && e.compression_only;
             own || e.tables.iter().any(|t| has(t.parameters))
         })?;
         Some(Kind::OfOtherLaw { law: entry.name, other: other.name, known: known() })
     }
 
-    /// Keys that need not be missed, because something given excludes them and was refused for it.
-    fn excluded(&self, checker: &mut Checker<'a>, entry: &'static Entry) -> &'static [&'static str] {
-        if self.has("k") && self.has("spheres") {
+    /// Whether keys of two forms are mixed, so that none of them need be missed: what is given excludes them and is refused for it.
+    fn excluded(&self, checker: &mut Checker<'a>, entry: &'static Entry) -> bool {
+        if self.has("k") && self.has("spheres") && matches!(entry.spheres, Spheres::ReplaceStiffness(_)) {
             let hint = "keep one of the two: k itself, or the spheres from which it is computed";
             if let Some(k) = self.section.get("k") {
                 checker.refuse_key(&self.section, k, Kind::NotTogether { other: "[law.spheres]", hint });
             }
         }
-        let mixed = (self.has("lambda") || self.has("m")) && (self.has("gamma0") || self.has("beta"));
-        let power = entry.kind == LawKind::Power;
-        if power && mixed { &["lambda", "m", "gamma0", "beta"] } else { &[] }
+        let usual =
+            entry.tables.first().is_some_and(|t| t.parameters.iter().any(|p| entry.is_mark(p.key) && self.has(p.key)));
+        let others = entry.tables.iter().filter(|t| matches!(t.form, Form::Alternative(_)));
+        usual && others.flat_map(|t| entry.marks(t)).any(|key| self.has(key))
     }
 
-    fn parameter(&self, checker: &mut Checker<'a>, p: &Parameter, names: Names<'_>) -> Option<f64> {
+    fn parameter(&self, checker: &mut Checker<'a>, entry: &Entry, p: &Parameter, names: Names<'_>) -> Option<f64> {
         let quantity = Quantity { unit: p.unit, words: p.words, infinity: Infinity::Refused };
         match (self.section.get(p.key), p.default) {
             (Some(_), _) => checker.number(&self.section, p.key, quantity, names),
             (None, Some(default)) => Some(default),
             (None, None) => {
                 let also = match p.key {
-                    "k" => ", or give [law.spheres]",
-                    "lambda" => ", or give gamma0 and beta, or restitution and factor",
-                    _ => "",
+                    "k" if matches!(entry.spheres, Spheres::ReplaceStiffness(_)) => ", or give [law.spheres]",
+                    key => entry.instead(key),
                 };
                 let hint = format!("add {} = ... ({}; {}){also}", p.key, p.words, p.domain.rule());
                 checker.missing(&self.section, p.key, p.unit, hint);
@@ -204,9 +201,13 @@ impl<'a> Law<'a> {
         }
     }
 
-    fn spheres(&self, checker: &mut Checker<'a>, table: &[Parameter]) -> Option<[Sphere<f64>; 2]> {
-        if !table.iter().any(|p| p.key == "k") {
+    fn spheres(&self, checker: &mut Checker<'a>, entry: &Entry, form: Form) -> Option<[Sphere<f64>; 2]> {
+        if !entry.takes_spheres(form) {
             return None;
+        }
+        if !self.has("spheres") && matches!(entry.spheres, Spheres::Needed(_)) {
+            let hint = "add [law.spheres] with radius, youngs_modulus and poisson_ratio of both bodies";
+            checker.missing(&self.section, "spheres", "1", hint.to_string());
         }
         let section = checker.table(&self.section, "spheres", "law.spheres")?;
         let keys: Vec<&str> = spheres::TABLE.iter().map(|p| p.key).collect();
@@ -221,8 +222,7 @@ impl<'a> Law<'a> {
         Some([0, 1].map(|i| Sphere { radius: radius[i], youngs_modulus: modulus[i], poisson_ratio: ratio[i] }))
     }
 
-    fn needs_hertz(&self, checker: &mut Checker<'a>, entry: &Entry, table: &[Parameter], numbers: &[Option<f64>]) {
-        let exponent = if entry.kind == LawKind::Power { "n" } else { "p" };
+    fn needs_hertz(&self, checker: &mut Checker<'a>, exponent: &str, table: &[Parameter], numbers: &[Option<f64>]) {
         let value = table.iter().position(|p| p.key == exponent).and_then(|i| numbers[i]);
         if let (Some(value), Some(at)) = (value, self.section.get(exponent))
             && value != HERTZ
@@ -232,17 +232,19 @@ impl<'a> Law<'a> {
     }
 }
 
-/// What to do where the damping is given twice.
-pub(super) const DAMPING_TWICE: &str = "give the damping once: lambda and m, or gamma0 and beta (lambda = k gamma0 beta, m = beta - 1), or restitution and factor";
+/// The key that tells a form with bodies.
+fn told_by(entry: &'static Entry, form: Form) -> &'static str {
+    entry.tables.iter().find(|t| t.form == form).map_or("law", |t| t.told_by)
+}
 
 /// Every key of `[law]` for a law in a form.
 pub(super) fn known_keys(entry: &Entry, form: Form, table: &'static [Parameter]) -> Vec<&'static str> {
     let mut known = vec!["model", "form"];
     known.extend(table.iter().map(|p| p.key));
-    if form.has_bodies() {
+    if entry.takes_spheres(form) {
         known.push("spheres");
     }
-    if entry.kind == LawKind::Power {
+    if entry.compression_only {
         known.push("compression_only");
     }
     if form == Form::Factor {

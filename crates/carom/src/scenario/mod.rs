@@ -47,7 +47,7 @@ pub use beam::{CheckedBeam, check_beam};
 pub use beam_refusal::BeamRefusal;
 pub use beam_tables::beam_schema;
 pub use check::{Checked, check};
-pub use error::{InputError, InputErrorKind};
+pub use error::{InputError, InputErrorKind, InputErrors};
 pub use excitation::RecordOrigin;
 pub use factor::{FactorRefusal, Wish};
 pub use files::LARGEST_RECORD;
@@ -83,7 +83,7 @@ pub struct Scenario {
 /// Reads the text of a scenario and applies changes: pairs of a dotted key and a value, as `--set key=value` gives
 /// them. `file_name` is the name under which messages speak of the text; files that the scenario names are looked for in
 /// its folder.
-pub fn read(text: &str, file_name: &str, sets: &[(String, String)]) -> Result<Scenario, Vec<InputError>> {
+pub fn read(text: &str, file_name: &str, sets: &[(String, String)]) -> Result<Scenario, InputErrors> {
     if text.len() > LARGEST_FILE {
         return Err(whole(file_name, InputErrorKind::TooLarge { limit: LARGEST_FILE }));
     }
@@ -99,7 +99,7 @@ pub fn read(text: &str, file_name: &str, sets: &[(String, String)]) -> Result<Sc
 }
 
 /// Reads bytes as [`read`] reads text; bytes that are not UTF-8 are refused.
-pub fn read_bytes(bytes: &[u8], file_name: &str, sets: &[(String, String)]) -> Result<Scenario, Vec<InputError>> {
+pub fn read_bytes(bytes: &[u8], file_name: &str, sets: &[(String, String)]) -> Result<Scenario, InputErrors> {
     if bytes.len() > LARGEST_FILE {
         return Err(whole(file_name, InputErrorKind::TooLarge { limit: LARGEST_FILE }));
     }
@@ -110,19 +110,19 @@ pub fn read_bytes(bytes: &[u8], file_name: &str, sets: &[(String, String)]) -> R
 }
 
 /// An error of a file as a whole.
-fn whole(file_name: &str, kind: InputErrorKind) -> Vec<InputError> {
+fn whole(file_name: &str, kind: InputErrorKind) -> InputErrors {
     let source = Source::new(file_name, String::new());
-    vec![InputError::new(&source, &Place::Whole, kind)]
+    InputErrors(vec![InputError::new(&source, &Place::Whole, kind)])
 }
 
 impl Scenario {
     /// Applies changes to this scenario, as [`read`] does.
-    pub fn change(&mut self, sets: &[(String, String)]) -> Result<(), Vec<InputError>> {
+    pub fn change(&mut self, sets: &[(String, String)]) -> Result<(), InputErrors> {
         let errors: Vec<InputError> = sets
             .iter()
             .filter_map(|(key, text)| node::set(&mut self.root, &self.source, key, text).err().map(|e| *e))
             .collect();
-        if errors.is_empty() { Ok(()) } else { Err(errors) }
+        if errors.is_empty() { Ok(()) } else { Err(errors.into()) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! A scenario of kind "oscillator" becomes a checked oscillator.
 
-use super::error::{InputError, InputErrorKind as Kind};
+use super::error::{InputError, InputErrorKind as Kind, InputErrors};
 use super::excitation::{self, RecordOrigin};
 use super::oscillator_refusal::OscillatorRefusal as Refusal;
 use super::oscillator_tables::{self as tables, DAMPING, DISPLACEMENT, DURATION, MASS, VELOCITY};
@@ -48,7 +48,7 @@ impl CheckedOscillator {
 
 /// Checks a scenario whose kind is "oscillator". Every independent reason to refuse it is reported, in the order of the file, and
 /// then those of its record.
-pub fn check_oscillator(scenario: &Scenario) -> Result<CheckedOscillator, Vec<InputError>> {
+pub fn check_oscillator(scenario: &Scenario) -> Result<CheckedOscillator, InputErrors> {
     let mut checker = Checker { scenario, errors: Vec::new() };
     let top = Section { path: "", node: &scenario.root, place: &Place::Whole };
     let found = oscillator(&mut checker, &top);
@@ -62,7 +62,7 @@ pub fn check_oscillator(scenario: &Scenario) -> Result<CheckedOscillator, Vec<In
             let warnings = warnings(&oscillator);
             Ok(CheckedOscillator { oscillator, values, record, warnings, source: scenario.source.clone(), moving })
         }
-        _ => Err(checker.errors),
+        _ => Err(checker.errors.into()),
     }
 }
 

@@ -66,40 +66,4 @@ impl CheckedOscillator {
 }
 
 /// A commented scenario of kind "oscillator".
-pub(super) const TEMPLATE: &str = r#"# A mass on a hysteretic restoring element: m x'' + c x' + r = u(t). SI units throughout.
-# Wherever a number stands, an expression in quotes may stand too: "2*pi".
-kind = "oscillator"
-mass = 1.0                    # kg
-damping = 0.0                 # N s/m, a viscous damper beside the element; default 0
-excitation = "sin(2*pi*t/10)" # N, a function of t; a jump or kink at a is written with step(t - a)
-# excitation = { expression = "0.3*9.81*sin(6*t)", kind = "base-acceleration" }    # m/s^2: u = -mass*a, x relative to the base
-# excitation = { file = "record.csv", column = "a_g", kind = "base-acceleration", scale = 9.81 }    # times in "t" or "t_s", or time = "..."
-duration = 20.0               # s
-
-# [initial]                   # default at rest
-# displacement = 0.0          # m
-# velocity = 0.0              # m/s
-
-# [drive]                     # instead of mass, damping, excitation and [initial]: a prescribed displacement
-# displacement = "0.02*sin(2*pi*t)"    # m
-
-[restoring]                   # `carom laws restoring` lists the models, `carom laws restoring bilinear` explains one
-model = "bilinear"
-stiffness = 1.0               # N/m
-hardening = 0.3               # stiffness while yielding over the elastic one, in [0, 1)
-yield_force = 0.75            # N
-
-# [restoring]                 # or Bouc-Wen: r' = A v - gamma |v| |r|^(n-1) r - beta v |r|^n
-# model = "bouc-wen"
-# A = 0.5
-# gamma = 0.25
-# beta = 0.25
-# n = 1.0
-
-# [solver]
-# formulation = "mixed"       # the choice of state variables: flow, effort, mixed, mixed-momentum, where the model has it
-# events = "all"              # which events are located: all, velocity, none, where the model allows it
-# rtol = 1e-10                # both on the scaled state
-# atol = 1e-12
-# max_evaluations = 1e7       # a run that needs more ends with stop = "budget"
-"#;
+pub(super) const TEMPLATE: &str = include_str!("templates/oscillator.toml");

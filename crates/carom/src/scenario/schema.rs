@@ -2,7 +2,7 @@
 
 use super::{bodies, input, solver};
 use crate::collide::{FORCE_NAMES, INPUT_NAMES, Tolerance};
-use crate::law::{CATALOGUE, Domain, Entry, Form, LawKind, Parameter, Table};
+use crate::law::{Domain, Entry, Form, Parameter, Spheres, Table, entries};
 use crate::law::{factor, spheres};
 use serde_json::{Map, Value, json};
 
@@ -17,7 +17,7 @@ pub fn schema() -> Value {
             "kind": { "const": "collision" },
             "body1": body("body 1, on the positive side; the closing speed is v0 = v2 - v1 > 0"),
             "body2": body("body 2, on the negative side"),
-            "law": { "oneOf": CATALOGUE.iter().flat_map(|e| e.tables.iter().map(|t| law(e, t))).collect::<Vec<_>>() },
+            "law": { "oneOf": entries().flat_map(|e| e.tables.iter().map(|t| law(e, t))).collect::<Vec<_>>() },
             "input": input_table(),
             "solver": solver_table(),
         },
@@ -41,7 +41,7 @@ pub(super) fn number(rule: Value, unit: &str, words: &str) -> Value {
 
 pub(super) fn rule(domain: Domain) -> Value {
     match domain {
-        Domain::Positive => json!({ "exclusiveMinimum": 0 }),
+        Domain::Positive | Domain::AtLeastValueOf(_) => json!({ "exclusiveMinimum": 0 }),
         Domain::NonNegative => json!({ "minimum": 0 }),
         Domain::AtLeast(bound) => json!({ "minimum": bound }),
         Domain::AboveUpTo(lower, upper) => json!({ "exclusiveMinimum": lower, "maximum": upper }),
@@ -72,8 +72,7 @@ fn body(words: &str) -> Value {
 fn law(entry: &Entry, table: &Table) -> Value {
     let dimensional = table.form.has_bodies();
     let mut properties = Map::new();
-    let names: Vec<&str> = if entry.short == entry.name { vec![entry.name] } else { vec![entry.name, entry.short] };
-    properties.insert("model".into(), json!({ "enum": names }));
+    properties.insert("model".into(), json!({ "enum": entry.names() }));
     properties.insert("form".into(), json!({ "const": table.form.name() }));
     let mut required = vec!["model"];
     if !dimensional {
@@ -81,14 +80,15 @@ fn law(entry: &Entry, table: &Table) -> Value {
     }
     for p in table.parameters {
         properties.insert(p.key.into(), parameter(p));
-        if p.default.is_none() && p.key != "k" {
+        let replaced = p.key == "k" && matches!(entry.spheres, Spheres::ReplaceStiffness(_));
+        if p.default.is_none() && !replaced {
             required.push(p.key);
         }
     }
-    if dimensional {
+    if entry.takes_spheres(table.form) {
         properties.insert("spheres".into(), spheres_table());
     }
-    if entry.kind == LawKind::Power {
+    if entry.compression_only {
         let words = "the damping is zero while the indentation shrinks";
         properties
             .insert("compression_only".into(), json!({ "type": "boolean", "default": false, "description": words }));

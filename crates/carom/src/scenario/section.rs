@@ -281,7 +281,7 @@ impl<'a> Checker<'a> {
         if matches!(node.value, Value::Text(_)) {
             facts.push(format!("it is {}", number(value)));
         }
-        if let Domain::WithinPlusMinus(bound) | Domain::AboveMinusUpTo(bound) = domain {
+        if let Domain::WithinPlusMinus(bound) | Domain::AboveMinusUpTo(bound) | Domain::AtLeastValueOf(bound) = domain {
             facts.extend(other(bound).map(|v| format!("{bound} = {}", number(v))));
         }
         self.refuse_node(key, node, unit, Kind::OutOfDomain { rule: domain.rule(), facts, words });

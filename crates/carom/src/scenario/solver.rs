@@ -3,7 +3,7 @@
 use super::error::InputErrorKind as Kind;
 use super::section::{Checker, Infinity, NO_NAMES, Quantity, Section};
 use crate::collide::{EndRule, Tolerance};
-use crate::law::{Domain, Entry, LawKind};
+use crate::law::{Domain, Law};
 
 /// The keys of `[solver]`.
 pub(super) const KEYS: &[&str] = &["end", "t_max", "rtol", "atol", "max_evaluations"];
@@ -26,14 +26,14 @@ pub(super) struct Solver {
 pub(super) fn read<'a>(
     checker: &mut Checker<'a>,
     top: &Section<'a>,
-    entry: Option<&'static Entry>,
+    law: Option<Law>,
     time_unit: &'static str,
 ) -> Solver {
     let mut solver =
         Solver { end: EndRule::Force, t_max: None, tolerance: Tolerance::default(), max_evaluations: None };
     let Some(section) = checker.table(top, "solver", "solver") else { return solver };
     checker.unknown_keys(&section, KEYS, |_| None);
-    solver.end = end(checker, &section, entry);
+    solver.end = end(checker, &section, law);
     let t_max = (Domain::Positive, time_unit, "longest time simulated");
     solver.t_max = number(checker, &section, "t_max", t_max);
     if let Some(value) = relative(checker, &section) {
@@ -63,10 +63,10 @@ pub(super) fn max_evaluations<'a>(checker: &mut Checker<'a>, section: &Section<'
     None
 }
 
-fn end<'a>(checker: &mut Checker<'a>, section: &Section<'a>, entry: Option<&'static Entry>) -> EndRule {
+fn end<'a>(checker: &mut Checker<'a>, section: &Section<'a>, law: Option<Law>) -> EndRule {
     let Some(("indentation", at)) = checker.choice(section, "end", "end rule", ENDS) else { return EndRule::Force };
-    if let Some(entry) = entry.filter(|e| e.kind != LawKind::Power) {
-        checker.refuse(section, at, "1", Kind::EndRefused { law: entry.name });
+    if let Some(law) = law.filter(|l| !l.entry().indentation_end) {
+        checker.refuse(section, at, "1", Kind::EndRefused { law: law.entry().name });
     }
     EndRule::Indentation
 }

@@ -3,7 +3,7 @@
 use super::Scenario;
 use super::axis::{Axis, Spacing};
 use super::axis_refusal::AxisError;
-use super::error::{InputError, InputErrorKind as Kind};
+use super::error::{InputError, InputErrorKind as Kind, InputErrors};
 use super::node::{Entry, Node, Value};
 use super::place::{Place, Source};
 use super::section::{Checker, Infinity, NO_NAMES, Quantity, Section};
@@ -45,7 +45,7 @@ pub enum AxisSource {
 }
 
 /// Reads a sweep file, or a plain scenario (which has a `kind`).
-pub fn read_sweep(bytes: &[u8], file_name: &str) -> Result<SweepFile, Vec<InputError>> {
+pub fn read_sweep(bytes: &[u8], file_name: &str) -> Result<SweepFile, InputErrors> {
     let file = super::read_bytes(bytes, file_name, &[])?;
     if !file.is_sweep() {
         return Ok(SweepFile::Scenario(file));
@@ -58,7 +58,7 @@ pub fn read_sweep(bytes: &[u8], file_name: &str) -> Result<SweepFile, Vec<InputE
     checker.errors.sort_by_key(InputError::order);
     match (base, checker.errors.is_empty()) {
         (Some(base), true) => Ok(SweepFile::Sweep(Sweep { base, axes })),
-        _ => Err(checker.errors),
+        _ => Err(checker.errors.into()),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::collide::{EndRule, Setting};
-use crate::law::{Form, LawKind};
+use crate::law::{BoucWenHuntCrossley, Form, Law};
 
 const TWO_BALLS: &str = r#"kind = "collision"
 [body1]
@@ -43,7 +43,7 @@ fn refused(text: &str, changes: &[(&str, &str)]) -> Vec<String> {
 #[test]
 fn two_balls_are_understood() {
     let collision = checked(TWO_BALLS, &[]).collision;
-    assert_eq!((collision.law, collision.form), (LawKind::BoucWenHuntCrossley, Form::Dimensional));
+    assert_eq!((collision.law, collision.form), (Law::of::<BoucWenHuntCrossley>(), Form::Dimensional));
     assert_eq!(collision.values, [1e6, 1e3, 1.5, 1.5, 0.5, 1e4, -5e3, 1.0]);
     assert_eq!(collision.end, EndRule::Force);
     let Setting::Bodies([one, two]) = collision.setting else { panic!("no bodies") };
@@ -232,7 +232,7 @@ fn the_template_and_the_schema_agree_with_the_checks() {
     checked(template("collision").unwrap(), &[]);
     let schema = schema();
     let laws = schema["properties"]["law"]["oneOf"].as_array().unwrap();
-    assert_eq!(laws.len(), crate::law::CATALOGUE.iter().map(|e| e.tables.len()).sum::<usize>());
+    assert_eq!(laws.len(), crate::law::entries().map(|e| e.tables.len()).sum::<usize>());
     assert_eq!(laws[0]["properties"]["gamma"]["unit"], "1/m^n");
 }
 

@@ -2,7 +2,6 @@
 
 use crate::collide::{Body, Collision, EndRule, Setting};
 use crate::formula::Formula;
-use crate::law::{LawKind, entry};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
 
@@ -60,7 +59,7 @@ fn body_value(body: &Body) -> Value {
 }
 
 fn law_value(collision: &Collision) -> Value {
-    let entry = entry(collision.law);
+    let entry = collision.law.entry();
     let mut law = Map::new();
     law.insert("model".into(), entry.name.into());
     law.insert("form".into(), collision.form.name().into());
@@ -80,7 +79,7 @@ fn law_value(collision: &Collision) -> Value {
         });
         law.insert("spheres".into(), spheres);
     }
-    if collision.law == LawKind::Power {
+    if collision.law.entry().compression_only {
         law.insert("compression_only".into(), collision.compression_only.into());
     }
     Value::Object(law)

@@ -216,3 +216,31 @@ fn nothing_is_left_for_later_in_the_sources() {
         }
     }
 }
+
+/// A law is one file: what is outside the rooms of laws and of restitution holds handles, and neither names a law nor asks which one it is.
+#[test]
+fn no_file_outside_its_room_names_a_particular_law() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/law");
+    let list = code(&folder.join("list.rs"));
+    let types: Vec<&str> = list.match_indices("Law::of::<").map(|(at, key)| word(&list[at + key.len()..])).collect();
+    assert_eq!(types.len(), carom::law::CATALOGUE.len());
+    let names: Vec<String> = carom::law::entries().flat_map(|e| e.names()).map(|name| format!("\"{name}\"")).collect();
+    for path in sources("src") {
+        let inside =
+            ["src/law/", "src/restitution/", "carom-test/"].iter().any(|room| path.to_string_lossy().contains(room));
+        if inside || path.ends_with("tests.rs") {
+            continue;
+        }
+        let code = code(&path);
+        let code = code.split("#[cfg(test)]").next().unwrap();
+        let named = types.iter().find(|name| {
+            code.match_indices(**name).any(|(at, _)| {
+                let before = code[..at].chars().next_back().is_some_and(|c| c.is_alphanumeric() || c == '_');
+                !before && word(&code[at..]) == **name && code[..at].ends_with("law::") | code[..at].ends_with("of::<")
+            })
+        });
+        assert_eq!(named, None, "{}", path.display());
+        let asked = names.iter().find(|name| code.contains(name.as_str()));
+        assert_eq!(asked, None, "{}", path.display());
+    }
+}

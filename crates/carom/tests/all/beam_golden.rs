@@ -4,8 +4,8 @@
 //! events (tolerance 1e-11), and "converged" has the pin exact, 160-240 elements, 80 modes (undamped) or 160 elements, 40 modes
 //! (damped); both were computed by another program in another language.
 
-use carom::beam::{Count, Law, Method, Options, Outcome, Stop, run};
-use carom::law::{Form, LawKind};
+use carom::beam::{ChosenLaw, Count, Method, Options, Outcome, Stop, run};
+use carom::law::{Form, Law, Power};
 use carom_test::beam::paper;
 
 fn auto(xi: f64, internal_damping: f64) -> Outcome {
@@ -132,8 +132,8 @@ fn hunt_crossley_damping_at_the_contact_raises_the_restitution() {
         let mut impact = paper(0.68);
         let k = 4.0 / 3.0 * 68.3e9 / (2.0 * (1.0 - 0.34f64.powi(2))) * 6.35e-3f64.sqrt();
         let lambda = d * k / impact.closing_speed();
-        impact.law = Some(Law {
-            kind: LawKind::Power,
+        impact.law = Some(ChosenLaw {
+            law: Law::of::<Power>(),
             form: Form::Dimensional,
             values: vec![k, 1.5, lambda, 1.5],
             spheres: None,

@@ -4,6 +4,10 @@
 //! random: supports of every kind, every law, with and without damping, light, heavy and infinite strikers. Each was computed twice, the
 //! second time with steps of two fifths the length, and kept where both agree to 1e-13.
 //!
+//! The last eight are of classes whose errors were once said too small: two kinks of the law between the points of a step, steps that a tighter
+//! tolerance did not shorten, roundings that a sequence of sub-impacts enlarges, a force that is largest at the touch. Their
+//! switches were looked for between the ends of steps too, and both integrations agree to 1e-9.
+//!
 //! A line of `golden/beam_truth.txt` is the case, a bar, and the figures.
 
 use carom::beam::{Options, Stop, run};
@@ -30,5 +34,5 @@ fn reported_errors_bound_the_true_ones_and_are_small() {
             held += 1;
         }
     }
-    assert!(held >= 5 * 40, "{held}");
+    assert!(held >= 5 * 50, "{held}");
 }

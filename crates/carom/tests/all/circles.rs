@@ -52,7 +52,7 @@ fn expand(tree: &str) -> Vec<(String, Names)> {
     items.flat_map(|item| expand(&format!("{}{item}", before.trim()))).collect()
 }
 
-/// The `use` statements of a code, whether each is public, and the rest.
+/// The `use` statements of a code, whether each is public, and the rest without declarations of files.
 fn split_uses(code: &str) -> (Vec<(bool, String)>, String) {
     let (mut uses, mut rest) = (Vec::new(), String::new());
     let mut lines = code.lines();
@@ -62,6 +62,9 @@ fn split_uses(code: &str) -> (Vec<(bool, String)>, String) {
             Some(tail) => tail.trim_start_matches(|c: char| c != ' ').trim_start(),
             None => start,
         };
+        if after_visibility.starts_with("mod ") && line.ends_with(';') {
+            continue;
+        }
         let Some(tree) = after_visibility.strip_prefix("use ") else {
             rest += line;
             rest.push('\n');
@@ -191,7 +194,7 @@ fn the_readers_of_these_circles_read_right() {
         .map(|(name, path)| name + "=" + &path.join("."))
         .collect();
     assert_eq!(tree, ["B=super.a.B", "d=super.a.c", "super=super", "e=super.e"]);
-    let (uses, rest) = split_uses("pub(crate) use a::{\n    b,\n    c,\n};\nfn f() {}\n");
+    let (uses, rest) = split_uses("mod a;\npub(crate) use a::{\n    b,\n    c,\n};\nfn f() {}\n");
     assert_eq!((uses, rest.as_str()), (vec![(true, "a::{b,c,}".to_string())], "fn f() {}\n"));
     let of = |list: &[(&str, &[&str])]| -> BTreeMap<String, BTreeSet<String>> {
         list.iter().map(|(a, b)| (a.to_string(), b.iter().map(|b| b.to_string()).collect())).collect()

@@ -1,7 +1,6 @@
 //! Corner cases of the laws, each against a closed form, a limit, or another method.
 
 use carom::collide::*;
-use carom::law::Form;
 use carom_test::collision::*;
 
 fn hunt(parameters: [f64; 6], load: f64) -> Collision {
@@ -263,7 +262,7 @@ fn a_load_that_steps_is_as_accurate_as_one_that_does_not() {
     let out = outcome(&problem);
     assert!((out.figures.restitution.unwrap() - exact).abs() < 1e-10);
     assert!(out.events.iter().any(|e| e.name == "load-step" && (e.t - 1.0).abs() < 1e-14));
-    let retarded = Collision { form: Form::Retarded, values: vec![1.0, 1.0, 0.0, 1.0], ..problem };
+    let retarded = Collision { form: carom::law::power::RETARDED, values: vec![1.0, 1.0, 0.0, 1.0], ..problem };
     close(restitution(&retarded), exact, 1e-10);
 }
 

@@ -6,7 +6,7 @@
 #![allow(clippy::approx_constant)]
 
 use carom::collide::*;
-use carom::law::{Form, LawKind};
+use carom::law::{Form, Law};
 use carom_test::collision::*;
 use serde_json::Value;
 
@@ -38,7 +38,7 @@ fn two_balls_of_p0_table_2() {
     }
 }
 
-fn base(law: LawKind, values: [f64; 8], speed: f64, input: Option<&str>) -> Collision {
+fn base(law: Law, values: [f64; 8], speed: f64, input: Option<&str>) -> Collision {
     Collision {
         form: Form::Base,
         values: values.to_vec(),

@@ -1,6 +1,6 @@
 //! The laws run on lanes: a type with nothing but lane-wise arithmetic, power and select gives the same bits as f64.
 
-use carom::law::{BoucWenHuntCrossley, BoucWenMaxwell, Power, Sign, Signs};
+use carom::law::{Sign, Signs, bouc_wen_hunt_crossley, bouc_wen_maxwell, power};
 use carom::scalar::Real;
 use carom_test::Random;
 use std::ops::{Add, Div, Mul, Neg, Sub};
@@ -40,6 +40,14 @@ impl Real for Lanes {
     fn power(self, p: Self) -> Self {
         self.zip(p, carom::scalar::power)
     }
+    fn power_with_slope(self, p: Self) -> (Self, Self) {
+        let both = [0, 1, 2, 3].map(|i| self.0[i].power_with_slope(p.0[i]));
+        (Lanes(both.map(|b| b.0)), Lanes(both.map(|b| b.1)))
+    }
+    fn two_powers(self, p: Self, q: Self) -> (Self, Self) {
+        let both = [0, 1, 2, 3].map(|i| self.0[i].two_powers(p.0[i], q.0[i]));
+        (Lanes(both.map(|b| b.0)), Lanes(both.map(|b| b.1)))
+    }
     fn select_positive(self, then: Self, otherwise: Self) -> Self {
         Lanes([0, 1, 2, 3].map(|i| if self.0[i] > 0.0 { then.0[i] } else { otherwise.0[i] }))
     }
@@ -48,7 +56,7 @@ impl Real for Lanes {
 /// Everything a law answers, on any number.
 fn hunt<T: Real>(p: [T; 6], signs: Signs, d: T, a: T, v: T) -> Vec<T> {
     let [b, gamma, kappa, sigma, n, p] = p;
-    let law = BoucWenHuntCrossley { b, gamma, kappa, sigma, n, p };
+    let law = bouc_wen_hunt_crossley::Equations { b, gamma, kappa, sigma, n, p };
     let r = law.respond(signs, d, a, v);
     let here = (d, a, v);
     vec![
@@ -58,15 +66,15 @@ fn hunt<T: Real>(p: [T; 6], signs: Signs, d: T, a: T, v: T) -> Vec<T> {
         r.hysteretic,
         signs.pace(r.z_slope),
         law.stored(d, a),
-        law.force_rate(signs, here, (v, a, d)),
-        law.separation_gap(signs, d, a, v),
-        law.separation_gap_rate(signs, here, (v, a, d)),
+        law.force_with_rate(signs, here, (v, a, d)).1,
+        law.separation_gap(signs, here, (v, a, d)).0,
+        law.separation_gap(signs, here, (v, a, d)).1,
     ]
 }
 
 fn maxwell<T: Real>(p: [T; 6], signs: Signs, d: T, a: T, v: T) -> Vec<T> {
     let [b, gamma, kappa, sigma, n, p] = p;
-    let law = BoucWenMaxwell { b, gamma, kappa, sigma, n, p };
+    let law = bouc_wen_maxwell::Equations { b, gamma, kappa, sigma, n, p };
     let (r, y_rate) = law.respond(signs, d, a, v);
     vec![
         r.force,
@@ -75,15 +83,15 @@ fn maxwell<T: Real>(p: [T; 6], signs: Signs, d: T, a: T, v: T) -> Vec<T> {
         r.hysteretic,
         y_rate,
         law.stored(d, a),
-        law.force_rate(signs, (d, a), (v, a)),
-        law.separation_gap(d, a),
+        law.force_with_rate(signs, (d, a), (v, a)).1,
+        law.separation_gap(law.roots(), d, a),
     ]
 }
 
 fn power<T: Real>(p: [T; 6], _signs: Signs, u: T, w: T, rate: T) -> Vec<T> {
-    let law = Power { n: p[4], m: p[5], damping: p[3] };
+    let law = power::Equations { n: p[4], m: p[5], damping: p[3] };
     let r = law.respond(u, rate);
-    vec![r.force, r.viscous, law.stored(u), law.force_rate(u, rate, w, rate)]
+    vec![r.force, r.viscous, law.stored(u), law.force_with_rate((u, rate), (w, rate)).1]
 }
 
 #[test]

@@ -33,6 +33,7 @@ mod oscillator_random;
 mod oscillator_record;
 mod oscillator_rest;
 mod oscillator_tolerance;
+mod plastic;
 mod scaling;
 mod sensitivities;
 mod theory;

@@ -4,7 +4,7 @@ use super::CheckedFit;
 use super::refusal::FitRefusal;
 use crate::formula::Formula;
 use crate::identify::{Constraint, Model, Slot};
-use crate::law::{Entry, LawKind, entry};
+use crate::law::Law;
 
 /// Laws to be compared.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ pub struct Contenders {
 
 impl CheckedFit {
     /// The models of other laws for these data. A law keeps the form of the file where it has it, else it is in SI units.
-    pub fn contenders(&self, laws: &[&'static Entry]) -> Result<Contenders, FitRefusal> {
+    pub fn contenders(&self, laws: &[Law]) -> Result<Contenders, FitRefusal> {
         let mut found = Contenders { models: Vec::new(), warnings: Vec::new() };
         let unused = ["objective", "start", "search", "spread", "front"].into_iter();
         let unused: Vec<&str> = unused.filter(|key| self.scenario.root.get(key).is_some()).collect();
@@ -25,31 +25,31 @@ impl CheckedFit {
             found.warnings.push(format!("a comparison does not use {} of the file", unused.join(", ")));
         }
         for law in laws {
-            let model = self.contender(law, &mut found.warnings)?;
+            let model = self.contender(*law, &mut found.warnings)?;
             found.models.push(model);
         }
         Ok(found)
     }
 
     /// The fit as understood, with the laws that are compared in place of one.
-    pub fn understood_for(&self, laws: &[&'static Entry]) -> serde_json::Value {
+    pub fn understood_for(&self, laws: &[Law]) -> serde_json::Value {
         let mut all = self.understood.clone();
-        all["compare"] = laws.iter().map(|law| law.name).collect();
+        all["compare"] = laws.iter().map(|law| law.entry().name).collect();
         all
     }
 
-    fn contender(&self, law: &'static Entry, warnings: &mut Vec<String>) -> Result<Model, FitRefusal> {
+    fn contender(&self, law: Law, warnings: &mut Vec<String>) -> Result<Model, FitRefusal> {
         let own = &self.problem.model;
-        if law.kind == own.law {
+        if law == own.law {
             return Ok(own.clone());
         }
-        let form = if law.table(own.form).is_some() { own.form } else { crate::law::Form::Dimensional };
+        let form = if law.entry().table(own.form).is_some() { own.form } else { crate::law::Form::Dimensional };
         if form.has_bodies() && self.problem.datasets.iter().any(|set| set.masses.is_none()) {
             return Err(FitRefusal::MassesNeeded);
         }
-        let mut model = Model::new(law.kind, form, &self.problem.datasets);
+        let mut model = Model::new(law, form, &self.problem.datasets);
         model.compression_only = false;
-        if law.kind == LawKind::Power {
+        if law.entry().indentation_end {
             model.end = own.end;
         }
         let mut dropped = Vec::new();
@@ -74,10 +74,10 @@ impl CheckedFit {
             }
         }
         if !dropped.is_empty() {
-            let of = entry(own.law).name;
+            let of = own.law.entry().name;
             warnings.push(format!(
                 "{} is fitted without what the file says of {}, which is about {of}",
-                law.name,
+                law.entry().name,
                 dropped.join(", ")
             ));
         }

@@ -28,9 +28,9 @@ pub use schema::fit_schema;
 pub use template::TEMPLATE;
 
 use crate::identify::{Failure, Problem};
-use crate::law::{CATALOGUE, Entry, Form, find};
+use crate::law::{Form, Law, Spheres, entries, find};
 use crate::scenario::Scenario;
-use crate::scenario::error::{InputError, InputErrorKind as Kind};
+use crate::scenario::error::{InputError, InputErrorKind as Kind, InputErrors};
 use crate::scenario::node::Value;
 use crate::scenario::place::Place;
 use crate::scenario::section::{Checker, Section};
@@ -143,12 +143,12 @@ const TOP: &[&str] = &[
 pub fn check_fit(
     scenario: &Scenario,
     load: &dyn Fn(&str) -> Result<DataFile, FitRefusal>,
-) -> Result<CheckedFit, Vec<InputError>> {
+) -> Result<CheckedFit, InputErrors> {
     let mut checker = Checker { scenario, errors: Vec::new() };
     let top = Section { path: "", node: &scenario.root, place: &Place::Whole };
     if let Some(kind) = top.get("kind") {
         checker.refuse(&top, kind, "1", Kind::Fit(FitRefusal::IsAScenario));
-        return Err(checker.errors);
+        return Err(checker.errors.into());
     }
     checker.unknown_keys(&top, TOP, |key| {
         ["body1", "body2", "input", "solver"].contains(&key).then_some(Kind::Fit(FitRefusal::IsAScenario))
@@ -171,7 +171,7 @@ pub fn check_fit(
     let settings = settings::read(&mut checker, &top, law, problem, data.datasets.is_some());
     checker.errors.sort_by_key(InputError::order);
     checker.errors.append(&mut data.errors);
-    let Some(problem) = settings.filter(|_| checker.errors.is_empty()) else { return Err(checker.errors) };
+    let Some(problem) = settings.filter(|_| checker.errors.is_empty()) else { return Err(checker.errors.into()) };
     let mut warnings = data.warnings;
     warnings.extend(settings::warnings(&problem));
     let understood = understood::understood(&problem, &data.files);
@@ -180,13 +180,13 @@ pub fn check_fit(
 
 /// The names under which laws are asked for.
 pub(super) fn law_names() -> Vec<&'static str> {
-    let names = CATALOGUE.iter().flat_map(|e| [e.name, e.short]);
+    let names = entries().flat_map(|e| e.names());
     let mut list: Vec<&str> = names.collect();
     list.dedup();
     list
 }
 
-fn law<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<&'static Entry> {
+fn law<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Law> {
     let names = law_names();
     if top.get("law").is_none() {
         checker.missing(top, "law", "1", format!("add law = ... as the first line; known: {}", names.join(", ")));
@@ -194,30 +194,39 @@ fn law<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<&'static Entr
     checker.choice(top, "law", "law", &names).and_then(|(name, _)| find(name))
 }
 
-/// The words of `form = "..."`.
-const FORMS: &[(&str, Form)] =
-    &[("dimensional", Form::Dimensional), ("base", Form::Base), ("retarded", Form::Retarded)];
+/// The forms that a fit can have, with their words: those that give all there is to know as parameters.
+pub(super) fn forms() -> Vec<(&'static str, Form)> {
+    let mut forms = vec![("dimensional", Form::Dimensional), ("base", Form::Base)];
+    for entry in entries() {
+        let fitted = entry.tables.iter().filter(|t| entry.spheres != Spheres::Needed(t.form));
+        forms.extend(
+            fitted.filter_map(|t| if let Form::Alternative(name) = t.form { Some((name, t.form)) } else { None }),
+        );
+    }
+    forms
+}
 
 /// The name of a form in a fit file.
 pub(super) fn form_name(form: Form) -> &'static str {
-    FORMS.iter().find(|(_, f)| *f == form).map_or(form.name(), |(name, _)| name)
+    if let Form::Alternative(name) = form { name } else { form.name() }
 }
 
-fn form<'a>(checker: &mut Checker<'a>, top: &Section<'a>, law: Option<&'static Entry>) -> Option<Form> {
+fn form<'a>(checker: &mut Checker<'a>, top: &Section<'a>, law: Option<Law>) -> Option<Form> {
     if let Some(entry) = top.get("form")
         && entry.node.value == Value::Text("dimensionless".into())
     {
         checker.refuse(top, entry, "1", Kind::Fit(FitRefusal::FormOfOneSpeed));
         return None;
     }
-    let known: Vec<&str> = FORMS.iter().map(|(name, _)| *name).collect();
+    let forms = forms();
+    let known: Vec<&str> = forms.iter().map(|(name, _)| *name).collect();
     let Some((word, entry)) = checker.choice(top, "form", "form", &known) else {
         return if top.get("form").is_some() { None } else { Some(Form::Dimensional) };
     };
-    let form = FORMS.iter().find(|(name, _)| *name == word).map(|(_, form)| *form)?;
-    if let Some(law) = law.filter(|l| l.table(form).is_none()) {
-        let known = FORMS.iter().filter(|(_, f)| law.table(*f).is_some()).map(|(name, _)| *name).collect();
-        checker.refuse(top, entry, "1", Kind::Fit(FitRefusal::NoSuchForm { law: law.name, known }));
+    let form = forms.iter().find(|(name, _)| *name == word).map(|(_, form)| *form)?;
+    if let Some(law) = law.filter(|l| l.entry().table(form).is_none()) {
+        let known = forms.iter().filter(|(_, f)| law.entry().table(*f).is_some()).map(|(name, _)| *name).collect();
+        checker.refuse(top, entry, "1", Kind::Fit(FitRefusal::NoSuchForm { law: law.entry().name, known }));
         return None;
     }
     Some(form)

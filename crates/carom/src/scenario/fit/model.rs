@@ -5,7 +5,7 @@ use super::refusal::FitRefusal;
 use super::tie;
 use crate::formula::Formula;
 use crate::identify::{Constraint, Dataset, Model, Relation, Slot};
-use crate::law::{CATALOGUE, Domain, Entry, Form, Parameter};
+use crate::law::{Domain, Form, Law, Parameter, entries};
 use crate::scenario::error::InputErrorKind as Kind;
 use crate::scenario::node::{Entry as Written, Node, Value};
 use crate::scenario::section::{Checker, Infinity, NO_NAMES, Quantity, Section};
@@ -22,12 +22,12 @@ struct Tables<'a> {
 pub(super) fn read<'a>(
     checker: &mut Checker<'a>,
     top: &Section<'a>,
-    (law, form): (&'static Entry, Form),
+    (law, form): (Law, Form),
     datasets: &[Dataset],
     warnings: &mut Vec<String>,
 ) -> Option<(Model, Option<Vec<f64>>)> {
     let before = checker.errors.len();
-    let mut model = Model::new(law.kind, form, datasets);
+    let mut model = Model::new(law, form, datasets);
     let tables = Tables {
         bounds: section(checker, top, "bounds", (law, form)),
         fixed: section(checker, top, "fixed", (law, form)),
@@ -71,19 +71,19 @@ fn section<'a>(
     checker: &mut Checker<'a>,
     top: &Section<'a>,
     name: &'static str,
-    (law, form): (&'static Entry, Form),
+    (law, form): (Law, Form),
 ) -> Option<Section<'a>> {
     let section = checker.table(top, name, name)?;
-    let keys: Vec<&str> = law.table(form)?.iter().map(|p| p.key).collect();
+    let keys: Vec<&str> = law.entry().table(form)?.iter().map(|p| p.key).collect();
     let known = || keys.iter().map(|k| (*k).to_string()).collect();
     let has = |parameters: &[Parameter], key: &str| parameters.iter().any(|p| p.key == key);
     checker.unknown_keys(&section, &keys, |key| {
-        if let Some(other) = law.tables.iter().find(|t| has(t.parameters, key)) {
+        if let Some(other) = law.entry().tables.iter().find(|t| has(t.parameters, key)) {
             let (other, used) = (super::form_name(other.form), super::form_name(form));
-            return Some(Kind::OfOtherForm { law: law.name, form: other, used, known: known() });
+            return Some(Kind::OfOtherForm { law: law.entry().name, form: other, used, known: known() });
         }
-        let other = CATALOGUE.iter().find(|e| e.tables.iter().any(|t| has(t.parameters, key)))?;
-        Some(Kind::OfOtherLaw { law: law.name, other: other.name, known: known() })
+        let other = entries().find(|e| e.tables.iter().any(|t| has(t.parameters, key)))?;
+        Some(Kind::OfOtherLaw { law: law.entry().name, other: other.name, known: known() })
     });
     Some(section)
 }
@@ -185,7 +185,7 @@ fn count(found: usize) -> &'static str {
 /// The closed interval around a domain: a fit may come as close to its open ends as numbers allow.
 pub(super) fn hull(domain: Domain) -> [f64; 2] {
     match domain {
-        Domain::Positive | Domain::NonNegative => [0.0, f64::INFINITY],
+        Domain::Positive | Domain::NonNegative | Domain::AtLeastValueOf(_) => [0.0, f64::INFINITY],
         Domain::AtLeast(bound) => [bound, f64::INFINITY],
         Domain::AboveUpTo(lower, upper) | Domain::Open(lower, upper) | Domain::FromBelow(lower, upper) => {
             [lower, upper]

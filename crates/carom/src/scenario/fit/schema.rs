@@ -1,15 +1,15 @@
 //! The JSON Schema of fit files, generated from the tables that also check them.
 
 use super::model::hull;
-use super::{FORMS, law_names, settings};
+use super::{forms, law_names, settings};
 use crate::identify::INPUT_NAMES;
-use crate::law::{CATALOGUE, Parameter};
+use crate::law::{Parameter, entries};
 use crate::scenario::solver::{ENDS, RTOL};
 use serde_json::{Map, Value, json};
 
 /// The schema of a fit file (JSON Schema 2020-12). Units stand in the annotation `unit`.
 pub fn fit_schema() -> Value {
-    let forms: Vec<&str> = FORMS.iter().map(|(name, _)| *name).collect();
+    let forms: Vec<&str> = forms().iter().map(|(name, _)| *name).collect();
     let count = |least: u64, most: u64| json!({ "type": "integer", "minimum": least, "maximum": most });
     let weights: Map<String, Value> = settings::WEIGHTS
         .iter()
@@ -76,7 +76,7 @@ fn value(p: &Parameter) -> Value {
 /// A table of parameters: those of any law in any form that can be fitted; which belong together is checked by carom.
 fn table(words: &str, of: impl Fn(&Parameter) -> Value) -> Value {
     let mut properties = Map::new();
-    for p in CATALOGUE.iter().flat_map(|e| FORMS.iter().filter_map(|(_, form)| e.table(*form))).flatten() {
+    for p in entries().flat_map(|e| forms().into_iter().filter_map(|(_, form)| e.table(form))).flatten() {
         properties.entry(p.key).or_insert_with(|| of(p));
     }
     json!({ "type": "object", "description": words, "properties": properties, "additionalProperties": false })

@@ -3,7 +3,7 @@
 use super::refusal::FitRefusal;
 use crate::collide::EndRule;
 use crate::identify::{Data, Dataset, Kind as Measured, Objective, Problem, Spread};
-use crate::law::{Domain, Entry, LawKind};
+use crate::law::{Domain, Law};
 use crate::scenario::error::InputErrorKind as Kind;
 use crate::scenario::section::{Checker, Infinity, NO_NAMES, Quantity, Section};
 use crate::scenario::solver::{ENDS, RTOL};
@@ -35,7 +35,7 @@ pub(super) const LARGEST_LEVEL: f64 = 0.9999;
 pub(super) fn read<'a>(
     checker: &mut Checker<'a>,
     top: &Section<'a>,
-    law: Option<&'static Entry>,
+    law: Option<Law>,
     mut problem: Option<Problem>,
     complete: bool,
 ) -> Option<Problem> {
@@ -119,17 +119,17 @@ fn tolerance<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<f64> {
     None
 }
 
-fn end<'a>(checker: &mut Checker<'a>, top: &Section<'a>, law: Option<&'static Entry>) -> EndRule {
+fn end<'a>(checker: &mut Checker<'a>, top: &Section<'a>, law: Option<Law>) -> EndRule {
     let Some(("indentation", at)) = checker.choice(top, "end", "end rule", ENDS) else { return EndRule::Force };
-    if let Some(law) = law.filter(|l| l.kind != LawKind::Power) {
-        checker.refuse(top, at, "1", Kind::EndRefused { law: law.name });
+    if let Some(law) = law.filter(|l| !l.entry().indentation_end) {
+        checker.refuse(top, at, "1", Kind::EndRefused { law: law.entry().name });
     }
     EndRule::Indentation
 }
 
-fn compression_only<'a>(checker: &mut Checker<'a>, top: &Section<'a>, law: Option<&'static Entry>) -> bool {
+fn compression_only<'a>(checker: &mut Checker<'a>, top: &Section<'a>, law: Option<Law>) -> bool {
     let flag = checker.flag(top, "compression_only");
-    if let (Some(entry), true) = (top.get("compression_only"), law.is_some_and(|l| l.kind != LawKind::Power)) {
+    if let (Some(entry), true) = (top.get("compression_only"), law.is_some_and(|l| !l.entry().compression_only)) {
         checker.refuse_key(top, entry, Kind::Fit(FitRefusal::OfPowerLaw));
     }
     flag

@@ -93,11 +93,11 @@ fn between([low, high]: [f64; 2], part: f64) -> f64 {
 mod tests {
     use super::*;
     use crate::formula::Formula;
-    use crate::law::{Form, LawKind};
+    use crate::law::{Form, Law, Power};
 
     /// The power law with m tied and n between 1 and 5.
     fn never(tie: &str, start: Option<&[f64]>) -> usize {
-        let mut model = Model::new(LawKind::Power, Form::Dimensional, &[]);
+        let mut model = Model::new(Law::of::<Power>(), Form::Dimensional, &[]);
         model.set("n", Slot::Free { lower: Some(1.0), upper: Some(5.0) });
         let formula = Formula::parse(tie, &model.names()).unwrap();
         model.set("m", Slot::Tied(formula));
@@ -114,7 +114,7 @@ mod tests {
             assert_eq!(never(tie, None), 1, "{tie}");
         }
         let start = [f64::NAN, 1.4, f64::NAN, f64::NAN];
-        let model = Model::new(LawKind::Power, Form::Dimensional, &[]);
+        let model = Model::new(Law::of::<Power>(), Form::Dimensional, &[]);
         assert_eq!(model.index("n"), Some(1));
         assert_eq!(never("sqrt(1e-30 - (n - 1.4)^2)", Some(&start)), 0, "the start is one of the points");
     }

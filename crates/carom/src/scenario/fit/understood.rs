@@ -4,7 +4,6 @@ use super::data::File;
 use super::{form_name, settings};
 use crate::collide::EndRule;
 use crate::identify::{Objective, Problem, Relation, Slot, Spread};
-use crate::law::{LawKind, entry};
 use serde_json::{Map, Value, json};
 
 /// The fit as understood, in a fixed order. It reads back as a fit file, but for what describes the data files, and where a
@@ -13,7 +12,7 @@ pub(super) fn understood(problem: &Problem, files: &[File]) -> Value {
     let model = &problem.model;
     let mut all = Map::new();
     let mut put = |key: &str, value: Value| all.insert(key.into(), value);
-    put("law", entry(model.law).name.into());
+    put("law", model.law.entry().name.into());
     put("form", form_name(model.form).into());
     put("seed", problem.seed.into());
     put("search", if problem.global { "global" } else { "local" }.into());
@@ -28,7 +27,7 @@ pub(super) fn understood(problem: &Problem, files: &[File]) -> Value {
     put("level", problem.level.into());
     put("tolerance", problem.tolerance.into());
     put("end", if model.end == EndRule::Force { "force" } else { "indentation" }.into());
-    if model.law == LawKind::Power {
+    if model.law.entry().compression_only {
         put("compression_only", model.compression_only.into());
     }
     put("data", Value::Array(data(problem, files)));

@@ -27,6 +27,12 @@ pub(super) fn grade(exponents: &[f64]) -> u32 {
 /// (dt/dσ, a) = (sᵍ⁻¹, sᵍ).
 #[inline]
 pub(super) fn tick<T: Real>(s: T, grade: u32) -> (T, T) {
-    let dt = s.whole_power(grade - 1);
-    (dt, dt * s)
+    match grade {
+        1 => (T::constant(1.0), s),
+        2 => (s, s * s),
+        _ => {
+            let dt = s.whole_power(grade - 1);
+            (dt, dt * s)
+        }
+    }
 }

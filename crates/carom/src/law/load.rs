@@ -11,7 +11,7 @@ use crate::scalar::{Dual, Scalar};
 
 /// One external force with its weights.
 #[derive(Clone, Debug)]
-pub(super) struct Term<T> {
+pub(crate) struct Term<T> {
     pub formula: Formula,
     /// Added to the formula: zero, with a derivative where the force is a parameter.
     pub shift: T,
@@ -49,7 +49,7 @@ impl Piece {
 
 /// What a load can still become, for ever: the push G = -U.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Future {
+pub(crate) struct Future {
     /// The weakest push.
     pub push: f64,
     /// How much stronger it can be.
@@ -58,7 +58,7 @@ pub(super) struct Future {
 
 /// The external load of a collision.
 #[derive(Clone, Debug)]
-pub(super) struct Load<T> {
+pub(crate) struct Load<T> {
     terms: Vec<Term<T>>,
     names: Vec<T>,
     /// Seconds per unit of dimensionless time.
@@ -91,9 +91,11 @@ impl<T: Scalar> Load<T> {
     /// there, its last value counts.
     #[inline]
     pub fn at(&self, time: T, piece: Piece) -> [T; 2] {
-        if let Some(values) = self.constant {
-            return values;
-        }
+        self.constant.unwrap_or_else(|| self.varying(time, piece))
+    }
+
+    #[inline(never)]
+    fn varying(&self, time: T, piece: Piece) -> [T; 2] {
         let values = self.evaluate(time, piece.steps);
         if time.re() > piece.until * (1.0 - BEFORE) && !(values[0].is_finite() && values[1].is_finite()) {
             return self.evaluate(T::constant(piece.until * (1.0 - BEFORE)), piece.steps);

@@ -1,0 +1,5 @@
+//! Numerical tools that know no physics.
+
+mod parallel;
+
+pub use parallel::{cores, map};
