@@ -2,13 +2,13 @@
 
 use super::row::{self, End};
 use super::{Plan, Table, Tally};
-use crate::output;
+use crate::patience;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A row and how its run ended.
 type Row = (usize, String, End);
@@ -51,7 +51,7 @@ fn work(plan: &Plan, stop: &AtomicBool, next: &AtomicUsize, sender: &SyncSender<
 
 /// Writes rows in the order of the runs.
 fn collect(receiver: &Receiver<Row>, runs: usize, table: &mut Table) -> io::Result<Tally> {
-    let mut progress = Progress::new(runs);
+    let bar = bar(runs);
     let mut waiting: BTreeMap<usize, (String, End)> = BTreeMap::new();
     let mut tally = Tally::default();
     loop {
@@ -67,43 +67,24 @@ fn collect(receiver: &Receiver<Row>, runs: usize, table: &mut Table) -> io::Resu
             tally.count(end);
         }
         table.append(&rows)?;
-        progress.show(tally.written);
+        bar.set_position(tally.written as u64);
+        patience::reached(format!("{} of {runs} runs", tally.written));
     }
-    progress.bar.finish_and_clear();
+    bar.finish_and_clear();
+    patience::end();
     Ok(tally)
 }
 
-/// How often the progress is looked at where no row comes.
+/// How often the bar moves where no row comes.
 const TICK: Duration = Duration::from_millis(500);
-/// How often it is told where stderr is no terminal.
-const SPARSELY: Duration = Duration::from_secs(10);
 
-/// A bar on a terminal; a line now and then anywhere else.
-struct Progress {
-    bar: ProgressBar,
-    terminal: bool,
-    runs: usize,
-    start: Instant,
-    told: Instant,
-}
-
-impl Progress {
-    fn new(runs: usize) -> Progress {
-        let terminal = io::stderr().is_terminal();
-        let target = if terminal && runs > 1 { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let bar = ProgressBar::with_draw_target(Some(runs as u64), target);
-        let bar = match ProgressStyle::with_template("{bar:40} {pos}/{len} runs, {elapsed}, {eta} left") {
-            Ok(style) => bar.with_style(style),
-            Err(_) => bar,
-        };
-        Progress { bar, terminal, runs, start: Instant::now(), told: Instant::now() }
-    }
-
-    fn show(&mut self, written: usize) {
-        self.bar.set_position(written as u64);
-        if !self.terminal && self.told.elapsed() >= SPARSELY {
-            self.told = Instant::now();
-            output::warn(&format!("{written} of {} runs after {} s", self.runs, self.start.elapsed().as_secs()));
-        }
+/// A bar on a terminal.
+fn bar(runs: usize) -> ProgressBar {
+    let terminal = io::stderr().is_terminal() && runs > 1;
+    let target = if terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let bar = ProgressBar::with_draw_target(Some(runs as u64), target);
+    match ProgressStyle::with_template("{bar:40} {pos}/{len} runs, {elapsed}, {eta} left") {
+        Ok(style) => bar.with_style(style),
+        Err(_) => bar,
     }
 }
