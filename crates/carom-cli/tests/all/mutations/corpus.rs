@@ -25,7 +25,7 @@ fn file(name: &str) -> String {
     carom_test::text(format!("scenarios/{name}"))
 }
 
-const SCENARIOS: [&str; 15] = [
+const SCENARIOS: [&str; 16] = [
     "two_balls.toml",
     "two_balls_maxwell.toml",
     "bead_under_load.toml",
