@@ -105,27 +105,48 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
     pub fn error(&self, controlled: usize, rtol: f64, atol: f64) -> f64 {
         let (mut sum5, mut sum3) = (0.0, 0.0);
         let (x0, x1) = (self.x0.as_ref(), self.x1.as_ref());
-        for first in (0..controlled).step_by(WIDTH) {
-            // A few components at a time, in registers.
-            let (mut e5, mut e3) = ([0.0; WIDTH], [0.0; WIDTH]);
-            let width = WIDTH.min(controlled - first);
-            for (k, (w5, w3)) in self.stages.iter().zip(E5.iter().zip(&E3)) {
-                for (i, k) in k.as_ref()[first..first + width].iter().enumerate() {
-                    e5[i] += w5 * k.re();
-                    e3[i] += w3 * k.re();
-                }
-            }
-            for i in 0..width {
+        let mut first = 0;
+        while first < controlled {
+            // A few components at a time, in registers; those behind the controlled ones do not count.
+            let (e5, e3) = if first + WIDTH <= x0.len() { self.errors(first) } else { self.errors_one_by_one(first) };
+            for i in 0..WIDTH.min(controlled - first) {
                 let size = x0[first + i].re().abs().max(x1[first + i].re().abs()).max(1.0);
                 let scale = atol + rtol * size;
                 sum5 += (e5[i] / scale).powi(2);
                 sum3 += (e3[i] / scale).powi(2);
             }
+            first += WIDTH;
         }
         if sum5 == 0.0 {
             return 0.0;
         }
         self.h.abs() * sum5 / ((sum5 + 0.01 * sum3) * controlled as f64).sqrt()
+    }
+
+    /// Both estimates for a few components from the first one on.
+    #[inline]
+    fn errors(&self, first: usize) -> ([f64; WIDTH], [f64; WIDTH]) {
+        let (mut e5, mut e3) = ([0.0; WIDTH], [0.0; WIDTH]);
+        for (k, (w5, w3)) in self.stages.iter().zip(E5.iter().zip(&E3)) {
+            let k = &k.as_ref()[first..first + WIDTH];
+            for i in 0..WIDTH {
+                e5[i] += w5 * k[i].re();
+                e3[i] += w3 * k[i].re();
+            }
+        }
+        (e5, e3)
+    }
+
+    /// The same at the end of a state.
+    fn errors_one_by_one(&self, first: usize) -> ([f64; WIDTH], [f64; WIDTH]) {
+        let (mut e5, mut e3) = ([0.0; WIDTH], [0.0; WIDTH]);
+        for (k, (w5, w3)) in self.stages.iter().zip(E5.iter().zip(&E3)) {
+            for (i, k) in k.as_ref()[first..].iter().enumerate() {
+                e5[i] += w5 * k.re();
+                e3[i] += w3 * k.re();
+            }
+        }
+        (e5, e3)
     }
 
     /// True when the end of the last attempt is a finite state.

@@ -36,7 +36,7 @@ fn is_easy(p: f64) -> bool {
 /// x₊ᵖ and x₊^q: where both are hard, by one logarithm. Its error is then that of p ln x, half a unit of the last place of it.
 #[inline]
 pub fn two_powers(x: f64, p: f64, q: f64) -> (f64, f64) {
-    if is_easy(p) || is_easy(q) || !(x > LEAST && x < MOST) {
+    if is_easy(p) || is_easy(q) || q == 0.0 || !(x > LEAST && x < MOST) {
         return (power(x, p), power(x, q));
     }
     let log = x.ln();
