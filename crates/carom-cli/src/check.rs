@@ -1,7 +1,7 @@
 //! `carom check`.
 
 use crate::failure::Failure;
-use crate::sweep::Plan;
+use crate::sweep::plan;
 use crate::{file, fit, output};
 use carom::scenario::{self, SweepFile};
 use std::path::{Path, PathBuf};
@@ -39,7 +39,7 @@ fn one(path: &Path) -> Result<String, Failure> {
             Ok("ok".into())
         }
         sweep @ SweepFile::Sweep(_) => {
-            let plan = Plan::new(sweep, path, &[], &[])?;
+            let plan = plan(sweep, path, &[], &[])?;
             plan.first().map_err(Failure::Input)?;
             Ok(format!("ok, {} runs", plan.runs()))
         }

@@ -2,6 +2,7 @@
 
 use carom::beam;
 use carom::collide::SolveError;
+use carom::ensemble::PlanError;
 use carom::oscillator;
 use carom::scenario::{AxisError, InputError, InputErrors};
 use std::fmt;
@@ -48,22 +49,12 @@ pub enum Failure {
         /// The command whose it is.
         other: &'static str,
     },
-    /// A sweep without an axis.
-    NoAxis {
+    /// Axes that make no sweep.
+    Plan {
         /// The file.
         file: String,
-    },
-    /// Two axes change the same key.
-    AxisTwice {
-        /// The key.
-        key: String,
-    },
-    /// An axis changes the kind of the scenario.
-    KindAlongAxis,
-    /// More runs than a sweep may have.
-    TooManyRuns {
-        /// How many are allowed.
-        limit: usize,
+        /// What is wrong with them.
+        error: PlanError,
     },
     /// Every run of a sweep failed.
     AllFailed {
@@ -185,12 +176,12 @@ impl Failure {
                 _ => "choose another --out folder".into(),
             },
             Failure::Table { error, .. } => error.hint().into(),
-            Failure::NoAxis { .. } => {
+            Failure::Plan { error: PlanError::NoAxis, .. } => {
                 "add --axis 'body1.velocity=linspace(-5,-0.5,50)', or an [[axis]] in a sweep file; see `carom sweep --help`".into()
             }
-            Failure::AxisTwice { .. } => "keep one of the two axes".into(),
-            Failure::KindAlongAxis => "make a sweep for each kind".into(),
-            Failure::TooManyRuns { .. } => "use fewer points".into(),
+            Failure::Plan { error: PlanError::AxisTwice { .. }, .. } => "keep one of the two axes".into(),
+            Failure::Plan { error: PlanError::KindAlongAxis, .. } => "make a sweep for each kind".into(),
+            Failure::Plan { error: PlanError::TooManyRuns { .. }, .. } => "use fewer points".into(),
             Failure::UnknownName { nearest: Some(nearest), known, .. } => {
                 format!("did you mean {nearest}? known: {}", known.join(", "))
             }
@@ -226,14 +217,12 @@ impl fmt::Display for Failure {
             Failure::Unreadable { file, reason, .. } => write!(f, "{file}: cannot be read: {}", in_words(reason))?,
             Failure::Unwritable { file, reason } => write!(f, "{file}: cannot be written: {}", in_words(reason))?,
             Failure::Table { file, error } => write!(f, "{file}: {error}")?,
-            Failure::NoAxis { file } => write!(f, "{file}: a sweep needs at least one axis")?,
-            Failure::AxisTwice { key } => write!(f, "two axes change {key}")?,
+            Failure::Plan { file, error: error @ PlanError::NoAxis } => write!(f, "{file}: {error}")?,
+            Failure::Plan { error, .. } => write!(f, "{error}")?,
             Failure::TableTooLarge { file, limit } => {
                 write!(f, "{file}: the table is larger than {} MiB", limit >> 20)?
             }
             Failure::OtherFile { file, other } => write!(f, "{file}: this is the file of a {other}")?,
-            Failure::KindAlongAxis => write!(f, "an axis cannot change the kind: tables of each have other columns")?,
-            Failure::TooManyRuns { limit } => write!(f, "the axes make more than {limit} runs")?,
             // The counts are the last line, as after every sweep.
             Failure::AllFailed { first, counts } => {
                 return write!(f, "every run failed, the first because of {first}\nhint: {}\n{counts}", self.hint());

@@ -1,39 +1,40 @@
 //! `carom sweep`: many runs of one scenario, one row each.
 
 mod plan;
+mod progress;
 mod row;
 mod table;
-mod tally;
-mod workers;
 
-pub use plan::Plan;
+pub use plan::plan;
 
 use crate::args::SweepOptions;
 use crate::failure::Failure;
 use crate::{file, interrupt, output};
-use carom::scenario;
+use carom::ensemble::{Plan, Tally};
+use carom::{numerics, scenario};
+use progress::Progress;
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use table::Table;
-use tally::Tally;
 
 /// Runs a sweep and writes its table.
 pub fn sweep(options: &SweepOptions) -> Result<(), Failure> {
     let stop = interrupt::flag();
     let bytes = file::read(&options.file)?;
     let read = scenario::read_sweep(&bytes, &file::name(&options.file)).map_err(Failure::Input)?;
-    let plan = Plan::new(read, &options.file, &options.axes, &options.sets.sets)?;
+    let plan = plan(read, &options.file, &options.axes, &options.sets.sets)?;
     // A mistake in the scenario itself would be the reason of every row: say it once, and start nothing.
-    plan.refuse_common_errors()?;
-    let threads = options.threads.map_or_else(default_threads, usize::from);
+    plan::check(&plan)?;
+    let threads = options.threads.map_or_else(numerics::cores, usize::from);
     let mut table = Table::open(options.out.as_deref())?;
-    let tally = match workers::run(&plan, threads, &mut table, &stop) {
+    let tally = match fill(&mut table, &plan, threads, &stop) {
         Ok(tally) => tally,
         // The reader has had enough.
         Err(reason) if reason.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
         Err(reason) => return Err(Failure::Unwritable { file: table.partial_name(), reason }),
     };
-    if tally.written < plan.runs() {
-        let (done, of) = (tally.written, plan.runs());
+    if tally.done < plan.runs() {
+        let (done, of) = (tally.done, plan.runs());
         return Err(Failure::Interrupted { done, of, table: table.partial_name() });
     }
     let name = table.name();
@@ -41,11 +42,26 @@ pub fn sweep(options: &SweepOptions) -> Result<(), Failure> {
     conclude(&tally, &name)
 }
 
+/// Runs the whole plan and writes the table. Ctrl-C lets the runs under way finish.
+fn fill(table: &mut Table, plan: &Plan, threads: usize, stop: &AtomicBool) -> io::Result<Tally> {
+    table.append(&row::head(plan))?;
+    let kind = plan.kind();
+    let mut progress = Progress::new(plan.runs());
+    let mut take = |rows: Vec<String>, tally: &Tally| -> io::Result<()> {
+        table.append(&rows.concat())?;
+        progress.show(tally.done);
+        Ok(())
+    };
+    let tally = plan.run(threads, &|| stop.load(Ordering::Relaxed), &|run| row::row(kind, run), &mut take)?;
+    progress.finish();
+    Ok(tally)
+}
+
 /// The last line says how the runs ended and where the table is.
 fn conclude(tally: &Tally, name: &str) -> Result<(), Failure> {
-    let counts = format!("{}: {name}", tally.words());
+    let counts = format!("{}: {name}", words(tally));
     match &tally.first {
-        Some((_, reason)) if tally.failed == tally.written => {
+        Some((_, reason)) if tally.failed == tally.done => {
             return Err(Failure::AllFailed { first: reason.clone(), counts });
         }
         Some((number, reason)) => output::warn(&format!("run {number} failed because of {reason}")),
@@ -55,6 +71,14 @@ fn conclude(tally: &Tally, name: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-fn default_threads() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
+/// "40 runs, 1 failed, 0 stuck", and what else is not the usual.
+fn words(tally: &Tally) -> String {
+    let runs = if tally.done == 1 { "1 run".into() } else { format!("{} runs", tally.done) };
+    let mut words = format!("{runs}, {} failed, {} stuck", tally.failed, tally.stopped("stuck"));
+    for (stop, said) in [("time-limit", "at the time limit"), ("budget", "at the budget")] {
+        if tally.stopped(stop) > 0 {
+            words.push_str(&format!(", {} {said}", tally.stopped(stop)));
+        }
+    }
+    words
 }

@@ -1,5 +1,6 @@
-//! Gauss-Legendre points on [0, 1], the polynomials through them, and their Legendre coefficients.
+//! The Gauss-Legendre points of a contact step on [0, 1], the polynomials through them, and their Legendre coefficients.
 
+use crate::numerics::{legendre, rule};
 use std::sync::OnceLock;
 
 /// Points of a contact step.
@@ -22,38 +23,6 @@ pub enum Smoothness {
     Gentle,
     /// A few waves.
     Waving,
-}
-
-/// Points and weights of the Gauss-Legendre rule with `count` points on [0, 1].
-pub fn rule(count: usize) -> (Vec<f64>, Vec<f64>) {
-    let mut points = vec![0.0; count];
-    let mut weights = vec![0.0; count];
-    for i in 0..count {
-        let mut x = -(std::f64::consts::PI * (i as f64 + 0.75) / (count as f64 + 0.5)).cos();
-        let mut slope = 1.0;
-        for _ in 0..100 {
-            let (value, derivative) = legendre_with_slope(count, x);
-            slope = derivative;
-            let change = value / derivative;
-            x -= change;
-            if change.abs() < 1e-16 {
-                break;
-            }
-        }
-        points[i] = 0.5 * (1.0 + x);
-        weights[i] = 1.0 / ((1.0 - x * x) * slope * slope);
-    }
-    (points, weights)
-}
-
-/// The Legendre polynomial of a degree on [-1, 1], and its slope (inside the interval).
-fn legendre_with_slope(degree: usize, x: f64) -> (f64, f64) {
-    let (mut before, mut value) = (1.0, x);
-    for k in 2..=degree {
-        let k = k as f64;
-        (before, value) = (value, ((2.0 * k - 1.0) * x * value - (k - 1.0) * before) / k);
-    }
-    (value, degree as f64 * (x * value - before) / (x * x - 1.0))
 }
 
 /// The points of a contact step and what follows from them.
@@ -85,7 +54,7 @@ impl Points {
         let tail = [NODES - 4, NODES - 3, NODES - 2, NODES - 1].map(|degree| {
             std::array::from_fn(|j| {
                 let x = 2.0 * at[j] - 1.0;
-                (2.0 * degree as f64 + 1.0) * weights[j] * legendre_with_slope(degree, x).0
+                (2.0 * degree as f64 + 1.0) * weights[j] * legendre(degree, x).0
             })
         });
         let mut points = Points { at, weights, until: [[0.0; NODES]; NODES], monomials, tail, barycentric };
@@ -156,15 +125,6 @@ fn monomials(at: &[f64; NODES], j: usize, barycentric: [f64; NODES]) -> [f64; NO
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_rule_integrates_polynomials_of_degree_fifteen() {
-        let (points, weights) = rule(NODES);
-        for degree in 0..16 {
-            let sum: f64 = points.iter().zip(&weights).map(|(x, w)| w * x.powi(degree)).sum();
-            assert!((sum * (degree as f64 + 1.0) - 1.0).abs() < 1e-14, "{degree}");
-        }
-    }
 
     #[test]
     fn polynomials_are_found_again_from_their_values() {

@@ -14,7 +14,6 @@ mod aimed;
 mod attempt;
 mod budget;
 pub mod contact;
-pub mod eigen;
 mod flight;
 pub mod gauss;
 pub mod levels;

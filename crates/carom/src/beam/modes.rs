@@ -11,8 +11,8 @@
 //!
 //! whose largest μ are the lowest modes, accurate to rounding. Reducing with a factor of M instead destroys them.
 
-use super::eigen::{Square, symmetric};
 use super::mesh::Mesh;
+use crate::numerics::{Square, dot, symmetric};
 
 /// A support on the unit interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -261,10 +261,6 @@ fn line(mesh: &Mesh, a: f64, b: f64) -> Vec<f64> {
 
 fn determinant(p: [f64; 2], q: [f64; 2]) -> f64 {
     p[0] * q[1] - p[1] * q[0]
-}
-
-fn dot(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(x, y)| x * y).sum()
 }
 
 fn add(to: &mut [f64], factor: f64, what: &[f64]) {

@@ -3,12 +3,12 @@
 //!
 //! It is of first order in the step, and the penalty spoils the rigid mode when elements are many.
 
-use super::eigen::{Square, symmetric};
 use super::mesh::{MASS, Mesh, STIFFNESS};
 use super::modes::{Support, SupportKind};
 use super::outcome::Stop;
 use super::scale::Scaled;
-use super::strike::{Log, Sample, SubImpact, bending, dot};
+use super::strike::{Log, Sample, SubImpact, bending};
+use crate::numerics::{Square, dot, symmetric};
 
 /// The penalty over the trace of K.
 const PENALTY: f64 = 1e3;
@@ -194,7 +194,7 @@ impl<'a> March<'a> {
             shape: modes.at(xi),
             rigid,
             scaled,
-            solve: inverse(effective)?,
+            solve: effective.cholesky()?.inverse(),
             step,
             u: zero.clone(),
             v: modes.velocities(scaled.motion),
@@ -315,15 +315,13 @@ fn assembled(mesh: &Mesh, element: &[[f64; 4]; 4], factor: impl Fn(f64) -> f64) 
 /// The lowest eigenvalues of (K, M) and their vectors, by M = L Lᵀ.
 fn generalised(mut k: Square, mass: &Square, count: usize) -> Option<(Vec<f64>, Vec<Vec<f64>>)> {
     let n = k.size;
-    let l = factor(mass)?;
+    let factor = mass.cholesky()?;
     // K becomes L⁻¹ K L⁻ᵀ: forward substitution on its columns, then on its rows.
     for _ in 0..2 {
         let mut turned = Square::zero(n);
         for column in 0..n {
             let mut x: Vec<f64> = (0..n).map(|i| k.row(i)[column]).collect();
-            for i in 0..n {
-                x[i] = (x[i] - dot(&l.row(i)[..i], &x[..i])) / l.row(i)[i];
-            }
+            factor.forward(&mut x);
             turned.row_mut(column).copy_from_slice(&x);
         }
         k = turned;
@@ -332,47 +330,8 @@ fn generalised(mut k: Square, mass: &Square, count: usize) -> Option<(Vec<f64>, 
     let mut shapes = Vec::new();
     for j in (0..n).rev().take(count) {
         let mut x = vectors.row(j).to_vec();
-        for i in (0..n).rev() {
-            let later: f64 = (i + 1..n).map(|m| l.row(m)[i] * x[m]).sum();
-            x[i] = (x[i] - later) / l.row(i)[i];
-        }
+        factor.backward(&mut x);
         shapes.push(x);
     }
     Some((values.into_iter().rev().take(count).collect(), shapes))
-}
-
-/// The Cholesky factor L of a positive definite matrix.
-fn factor(matrix: &Square) -> Option<Square> {
-    let n = matrix.size;
-    let mut l = Square::zero(n);
-    for i in 0..n {
-        for j in 0..=i {
-            let sum = matrix.row(i)[j] - dot(&l.row(i)[..j], &l.row(j)[..j]);
-            l.row_mut(i)[j] = if i == j { sum.sqrt() } else { sum / l.row(j)[j] };
-        }
-        if l.row(i)[i].is_nan() || l.row(i)[i] <= 0.0 {
-            return None;
-        }
-    }
-    Some(l)
-}
-
-/// The inverse of a positive definite matrix.
-fn inverse(matrix: Square) -> Option<Square> {
-    let n = matrix.size;
-    let l = factor(&matrix)?;
-    let mut result = Square::zero(n);
-    for column in 0..n {
-        let mut x = vec![0.0; n];
-        x[column] = 1.0;
-        for i in 0..n {
-            x[i] = (x[i] - dot(&l.row(i)[..i], &x[..i])) / l.row(i)[i];
-        }
-        for i in (0..n).rev() {
-            let later: f64 = (i + 1..n).map(|m| l.row(m)[i] * x[m]).sum();
-            x[i] = (x[i] - later) / l.row(i)[i];
-        }
-        result.row_mut(column).copy_from_slice(&x);
-    }
-    Some(result)
 }

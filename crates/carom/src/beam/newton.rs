@@ -13,6 +13,7 @@ use super::aimed::Aimed;
 use super::contact::{Contact, Memory, Reply};
 use super::gauss::{NODES, Points};
 use crate::law::Signs;
+use crate::numerics::eliminate;
 
 /// The slopes of the law at a point.
 #[derive(Clone, Copy, Debug, Default)]
@@ -69,7 +70,8 @@ pub(super) fn correction(
         row[i] += 1.0;
         row[NODES] = asked[i].reply.force.max(0.0) - forces[i];
     }
-    eliminate(matrix)
+    let mut change = [0.0; NODES];
+    eliminate(&mut matrix, &mut change, 0.0).map(|()| change)
 }
 
 fn slopes(contact: &Contact, signs: Signs, a: &Asked, scales: Scales) -> Slopes {
@@ -92,44 +94,5 @@ fn slopes(contact: &Contact, signs: Signs, a: &Asked, scales: Scales) -> Slopes 
         by_rate: slope(by_speed, faster),
         by_memory: if contact.remembers { [part(0), part(1)] } else { [0.0; 2] },
         of_rates: std::array::from_fn(|i| (faster.rates[i] - a.reply.rates[i]) / by_speed),
-    }
-}
-
-/// Gauss elimination with pivots.
-fn eliminate(mut matrix: [[f64; NODES + 1]; NODES]) -> Option<[f64; NODES]> {
-    for column in 0..NODES {
-        let pivot = (column..NODES).max_by(|a, b| matrix[*a][column].abs().total_cmp(&matrix[*b][column].abs()))?;
-        matrix.swap(column, pivot);
-        let top = matrix[column];
-        if top[column] == 0.0 || !top[column].is_finite() {
-            return None;
-        }
-        for row in matrix.iter_mut().skip(column + 1) {
-            let factor = row[column] / top[column];
-            row.iter_mut().zip(top).skip(column).for_each(|(x, y)| *x -= factor * y);
-        }
-    }
-    let mut result = [0.0; NODES];
-    for i in (0..NODES).rev() {
-        let known: f64 = (i + 1..NODES).map(|j| matrix[i][j] * result[j]).sum();
-        result[i] = (matrix[i][NODES] - known) / matrix[i][i];
-    }
-    result.iter().all(|x| x.is_finite()).then_some(result)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn elimination_solves_what_was_multiplied() {
-        let x: [f64; NODES] = std::array::from_fn(|i| 1.0 + i as f64);
-        let a = |i: usize, j: usize| 1.0 / (1.0 + i as f64 + 2.0 * j as f64) + if i == j { 1.0 } else { 0.0 };
-        let matrix = std::array::from_fn(|i| {
-            let sum = (0..NODES).map(|j| a(i, j) * x[j]).sum();
-            std::array::from_fn(|j| if j < NODES { a(i, j) } else { sum })
-        });
-        let found = eliminate(matrix).unwrap_or([f64::NAN; NODES]);
-        assert!(found.iter().zip(x).all(|(a, b)| (a - b).abs() < 1e-10), "{found:?}");
     }
 }

@@ -227,8 +227,8 @@ fn times(a: (f64, f64), b: (f64, f64)) -> (f64, f64) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::gauss::rule;
     use super::*;
+    use crate::numerics::rule;
 
     #[test]
     fn series_and_quadrature_agree_where_both_hold() {

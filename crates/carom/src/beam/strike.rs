@@ -6,6 +6,7 @@
 use super::contact::{Contact, Memory};
 use super::levels::Levels;
 use super::press::Press;
+pub(super) use crate::numerics::dot;
 use std::fmt;
 
 /// What strikes what.
@@ -164,11 +165,6 @@ impl Log {
 /// The energy of all bending modes, and of the first four.
 pub(super) fn bending(energies: &[f64]) -> (f64, [f64; 4]) {
     (energies.iter().sum(), std::array::from_fn(|i| energies.get(i).copied().unwrap_or(0.0)))
-}
-
-/// Σ aᵢ bᵢ.
-pub(super) fn dot(a: &[f64], b: &[f64]) -> f64 {
-    a.iter().zip(b).map(|(x, y)| x * y).sum()
 }
 
 /// A sum over modes is known up to this many roundings.

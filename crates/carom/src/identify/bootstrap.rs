@@ -3,8 +3,8 @@
 use super::chart::Chart;
 use super::descent::{Patience, Task};
 use super::progress::{Stage, Watch};
-use super::random::Random;
 use super::residual::Bench;
+use crate::numerics::Random;
 
 /// What is drawn from.
 pub(super) struct Bootstrap<'a, 'w> {

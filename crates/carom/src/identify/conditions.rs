@@ -2,9 +2,9 @@
 //! another, bounds of parameters that are no unknowns themselves.
 
 use super::chart::{Chart, Condition, seeded};
-use super::dense::Square;
 use super::model::Relation;
 use super::quadratic::{Row, minimise};
+use crate::numerics::Square;
 use crate::scalar::Scalar;
 
 /// Conditions are met to this where round-off allows, and to the other in any case.

@@ -6,10 +6,10 @@
 //! search along the axes takes over for a while.
 
 use super::chart::{Chart, Sort};
-use super::dense::{Square, dot};
 use super::progress::Watch;
 use super::quadratic::{Row, minimise};
 use super::residual::{Bench, Linear};
+use crate::numerics::{Square, dot};
 
 /// A least-squares problem: weighted residuals as a function of the unknowns.
 pub(super) struct Task<'a, 'w> {

@@ -7,8 +7,8 @@ use super::data::Kind;
 use super::descent::{Patience, Point, Task};
 use super::global::Ground;
 use super::progress::Stage;
-use super::random::Lattice;
 use super::weigh::{counts, spread_out};
+use crate::numerics::Lattice;
 
 /// A point of the front with the weights that made it, as logarithms of the odds of the first kind.
 #[derive(Clone, Debug)]

@@ -3,9 +3,9 @@
 
 use super::chart::Chart;
 use super::data::Kind;
-use super::dense::{Square, dot};
 use super::descent::{Point, normal_equations};
 use super::residual::Bench;
+use crate::numerics::{Square, dot, symmetric};
 
 /// Eigenvalues below this part of the largest are nothing but rounding: that direction is open.
 const OPEN: f64 = 1e-13;
@@ -109,15 +109,15 @@ pub(super) fn covariance(
     let of_kind = point.linear.jacobian.iter().zip(bench.targets());
     let rows = of_kind.filter(|(_, t)| kind.is_none_or(|kind| kind == t.kind)).map(|(row, _)| row);
     let information = information(&directions, sizes, rows);
-    let (values, vectors) = information.eigen();
+    let (values, vectors) = eigen(information);
     let floor = OPEN * values.first().copied().unwrap_or(0.0);
     let slopes = chart.parameter_slopes(&point.q);
     let count = slopes.len();
     let mut result = Covariance { matrix: Square::zero(count), open: vec![false; count] };
-    for (value, vector) in values.iter().zip(&vectors) {
+    for (number, value) in values.iter().enumerate() {
         // The eigenvector back in parameters.
         let mut q = vec![0.0; sizes.len()];
-        for (share, direction) in vector.iter().zip(&directions) {
+        for (share, direction) in vectors.row(number).iter().zip(&directions) {
             q.iter_mut().zip(direction).for_each(|(x, d)| *x += share * d);
         }
         let moved: Vec<f64> = slopes.iter().map(|row| movement(row, &q, sizes)).collect();
@@ -164,7 +164,16 @@ impl Covariance {
 /// How many directions the data determine at all: to within a size of the unknowns.
 pub(super) fn rank((chart, point): (&Chart, &Point), sizes: &[f64], variance: f64) -> usize {
     let directions = tangent(equations(chart, &point.q, sizes), sizes.len());
-    information(&directions, sizes, point.linear.jacobian.iter()).eigen().0.iter().filter(|v| **v > variance).count()
+    let values = eigen(information(&directions, sizes, point.linear.jacobian.iter())).0;
+    // What is below the rounding of the largest is none.
+    let floor = variance.max(4.0 * f64::EPSILON * values.first().copied().unwrap_or(0.0));
+    values.iter().filter(|v| **v > floor).count()
+}
+
+/// Eigenvalues of what the data say, the largest first, and directions; NaN where they say nothing finite.
+fn eigen(information: Square) -> (Vec<f64>, Square) {
+    let n = information.size;
+    symmetric(information).unwrap_or_else(|| (vec![f64::NAN; n], Square::zero(n)))
 }
 
 /// JᵀJ in the directions given.

@@ -2,6 +2,7 @@
 
 use super::data::{Dataset, Kind};
 use super::model::Model;
+use crate::numerics::cores;
 use std::fmt;
 
 /// How several objectives are brought together.
@@ -55,7 +56,6 @@ pub struct Problem {
 impl Problem {
     /// A fit with the usual settings: likelihood, a front of 41 points, global, seed 1, profiles at 95 %, all cores.
     pub fn new(datasets: Vec<Dataset>, model: Model) -> Problem {
-        let threads = std::thread::available_parallelism().map_or(1, |n| n.get());
         Problem {
             datasets,
             model,
@@ -66,7 +66,7 @@ impl Problem {
             seed: 1,
             spread: Spread::Profile,
             level: 0.95,
-            threads,
+            threads: cores(),
             tolerance: 1e-8,
         }
     }

@@ -1,8 +1,9 @@
-//! News from a fit under way, the way to stop it, and work spread over threads.
+//! News from a fit under way, the way to stop it, and its threads.
 
 use super::result::Work;
+use crate::numerics;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// What a fit is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -98,30 +99,6 @@ impl<'a> Watch<'a> {
 
     /// f(0), f(1), ... on all threads; the order of the results is that of the numbers, so they do not depend on who did what.
     pub fn map<T: Send>(&self, count: usize, f: impl Fn(usize) -> T + Sync) -> Vec<T> {
-        let threads = self.threads.min(count);
-        if threads <= 1 {
-            return (0..count).map(f).collect();
-        }
-        let next = AtomicUsize::new(0);
-        let done: Mutex<Vec<(usize, T)>> = Mutex::new(Vec::with_capacity(count));
-        std::thread::scope(|scope| {
-            for _ in 0..threads {
-                scope.spawn(|| {
-                    loop {
-                        let i = next.fetch_add(1, Ordering::Relaxed);
-                        if i >= count {
-                            break;
-                        }
-                        let result = f(i);
-                        if let Ok(mut done) = done.lock() {
-                            done.push((i, result));
-                        }
-                    }
-                });
-            }
-        });
-        let mut done = done.into_inner().unwrap_or_else(|poisoned| poisoned.into_inner());
-        done.sort_by_key(|(i, _)| *i);
-        done.into_iter().map(|(_, result)| result).collect()
+        numerics::map(&(0..count).collect::<Vec<usize>>(), self.threads, |i| f(*i))
     }
 }

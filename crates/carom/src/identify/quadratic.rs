@@ -1,7 +1,7 @@
 //! min ½ dᵀH d + gᵀd under linear equations and inequalities, H positive definite: the dual active-set method of D. Goldfarb and
 //! A. Idnani, Mathematical Programming 27 (1983). The unknowns are few, so every change of the active set solves anew.
 
-use super::dense::{Cholesky, Square, dot};
+use crate::numerics::{Cholesky, Square, dot};
 
 /// a·d = b, or a·d ≤ b.
 #[derive(Clone, Debug)]

@@ -7,10 +7,10 @@ use super::linear::{Covariance, covariance, free_directions};
 use super::problem::{Objective, Problem, Spread};
 use super::profile::{Profiler, Reach};
 use super::progress::Stage;
-use super::quantile::{chi_square, student};
 use super::result::{End, Estimate, Interval, Role, Side, Trade};
 use super::weigh::counts;
 use crate::law::Domain;
+use crate::numerics::{chi_square, student};
 
 /// A best fit whose spread is asked for.
 pub(super) struct Spreader<'a, 'g, 'w> {

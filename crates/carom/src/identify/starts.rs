@@ -4,8 +4,8 @@
 use super::chart::Chart;
 use super::data::{Data, Dataset};
 use super::model::{Model, Slot};
-use super::random::Lattice;
 use crate::law::Guess;
+use crate::numerics::Lattice;
 
 /// Parts into which starts are divided.
 pub(super) const STRATA: usize = 8;

@@ -1,5 +1,21 @@
 //! Numerical tools that know no physics.
 
+mod dense;
+mod eigen;
+mod elimination;
+mod gamma;
+mod legendre;
 mod parallel;
+mod quadrature;
+mod quantile;
+mod random;
 
-pub use parallel::{cores, map};
+pub use dense::{Cholesky, Square, dot};
+pub use eigen::symmetric;
+pub use elimination::{eliminate, solve};
+pub use gamma::{beta, ln_gamma};
+pub use legendre::{Running, legendre, rule};
+pub use parallel::{cores, map, stream};
+pub use quadrature::double_exponential;
+pub use quantile::{chi_square, student};
+pub use random::{Lattice, Random};

@@ -5,8 +5,8 @@
 //! ```
 
 use super::design::{Unreachable, exact_damping};
-use super::linear::solve;
 use crate::collide::EndRule;
+use crate::numerics::solve;
 
 pub use super::bead::primary;
 

@@ -10,9 +10,10 @@
 //! in units of X_c and T_c. The dimensionless equation (eq. 42) is ẍ + k* xⁿ + λ* xᵐ ẋ = 0 in units of δ_max and δ_max/v₀ with
 //! k* = c_r (n+1)/2 and λ* = 3 (1-c_r)(m+1)/(4α).
 
+use super::Bead;
 use super::alpha::primary;
-use super::{Bead, theory};
 use crate::collide::{EndRule, SolveError};
+use crate::numerics::ln_gamma;
 
 /// One row of the comparison (P1 section 2.4): eq. 38 in closed form, eq. 4 by integration, both with the damping of eq. 36.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,7 +53,7 @@ pub fn dimensionless(n: f64, m: f64, restitution: f64, alpha: f64) -> (f64, f64)
 pub fn closed_form(n: f64, m: f64, restitution: f64) -> (f64, f64) {
     let depth = (0.5 * restitution * (n + 1.0)).powf(1.0 / (n + 1.0));
     let q = 1.0 / (m + 1.0);
-    let gammas = (theory::ln_gamma(1.0 + q) - theory::ln_gamma(0.5 + q)).exp();
+    let gammas = (ln_gamma(1.0 + q) - ln_gamma(0.5 + q)).exp();
     (depth, depth * (1.0 + 1.0 / restitution) * std::f64::consts::PI.sqrt() * gammas)
 }
 

@@ -8,9 +8,8 @@ use super::Bead;
 use super::window::{Window, windows};
 use crate::collide::{EndRule, SolveError, Stop};
 use crate::law::factor::{Exponent, FACTORS, Factor, FactorError, FactorInputs};
+use crate::numerics::{cores, map};
 use std::fmt;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 /// Relative tolerance of the runs that are shown, and of those that only refine the edge of a window.
 const RTOL: f64 = 1e-10;
@@ -220,7 +219,8 @@ pub fn audit(question: &Question) -> Result<Audit, AuditError> {
             Err(error) => skipped.push(Skipped { factor: factor.id, error }),
         }
     }
-    let mut verdicts = in_parallel(&cases, |case| case.verdict(&question.restitutions))?;
+    let verdicts = map(&cases, cores(), |case| case.verdict(&question.restitutions));
+    let mut verdicts = verdicts.into_iter().collect::<Result<Vec<Verdict>, AuditError>>()?;
     verdicts.sort_by(|a, b| a.worst.0.total_cmp(&b.worst.0));
     Ok(Audit { question: question.clone(), linear_stiffness, verdicts, skipped })
 }
@@ -356,28 +356,4 @@ impl Case {
             points,
         })
     }
-}
-
-/// Applies `work` to every case, on every processor, keeping the order.
-fn in_parallel(
-    cases: &[Case],
-    work: impl Fn(&Case) -> Result<Verdict, AuditError> + Sync,
-) -> Result<Vec<Verdict>, AuditError> {
-    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::with_capacity(cases.len())));
-    let worker = || {
-        while let Some((i, case)) = Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|i| Some((i, cases.get(i)?))) {
-            let verdict = work(case);
-            done.lock().unwrap_or_else(PoisonError::into_inner).push((i, verdict));
-        }
-    };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(cases.len());
-    std::thread::scope(|scope| {
-        for _ in 1..threads {
-            scope.spawn(worker);
-        }
-        worker();
-    });
-    let mut list = done.into_inner().unwrap_or_else(PoisonError::into_inner);
-    list.sort_by_key(|(i, _)| *i);
-    list.into_iter().map(|(_, verdict)| verdict).collect()
 }

@@ -13,7 +13,6 @@ pub mod approximate;
 pub mod audit;
 mod bead;
 pub mod design;
-mod linear;
 mod reach;
 mod search;
 pub mod theory;

@@ -1,10 +1,10 @@
 //! The inverse: the damping, speed, load or parameter that truly delivers a restitution.
 
 use carom::collide::*;
+use carom::numerics::beta;
 use carom::restitution::alpha::{Fit, FitForm, alpha};
 use carom::restitution::approximate::{self, compare};
 use carom::restitution::design::{Design, Floor, Unreachable, answers, exact_damping};
-use carom::restitution::theory::beta;
 use carom::restitution::unknown::{self, Range, Unknown};
 use carom::restitution::{Bead, alpha as correction};
 use carom_test::collision::*;

@@ -24,8 +24,8 @@
 //! 0.005 to 29: Q₀ to 4e-4, I₀ to 7e-4. For g̃ < 0, θ > 1, the interpolation still works but nothing in P2 speaks of it.
 
 use super::Material;
-use super::quadrature::double_exponential;
 use super::turn::Turn;
+use crate::numerics::double_exponential;
 use std::f64::consts::PI;
 
 /// The degree that P2 recommends.

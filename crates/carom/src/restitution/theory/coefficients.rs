@@ -9,8 +9,8 @@
 
 use super::Material;
 use super::beta_sum;
-use super::gamma::beta as euler;
 use super::turn::Turn;
+use crate::numerics::beta as euler;
 
 /// The coefficients at one load.
 #[derive(Clone, Copy, Debug, PartialEq)]

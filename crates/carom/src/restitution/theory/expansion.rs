@@ -24,8 +24,8 @@
 //! to 1e-10 where one is small among its neighbours.
 
 use super::Material;
-use super::quadrature::Running;
 use super::series::{power, product, quotient};
+use crate::numerics::Running;
 use std::f64::consts::FRAC_PI_2;
 
 /// Nodes of a panel.

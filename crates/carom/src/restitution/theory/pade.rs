@@ -11,7 +11,7 @@
 
 use super::error::TheoryError;
 use super::series;
-use crate::restitution::linear::solve;
+use crate::numerics::solve;
 
 /// Poles are looked for up to so many times the scale of the variable, in so many points.
 const FARTHEST: f64 = 64.0;

@@ -13,7 +13,7 @@
 //! Domain: α ≥ 1, β ≥ 1 and any finite load; a negative load pulls, and θ is then above 1. P2 takes g̃ ≥ 0 only.
 
 use super::Material;
-use super::quadrature::double_exponential;
+use crate::numerics::double_exponential;
 
 /// The undamped collision at one load.
 #[derive(Clone, Copy, Debug, PartialEq)]

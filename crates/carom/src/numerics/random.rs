@@ -2,9 +2,10 @@
 
 /// SplitMix64.
 #[derive(Clone, Debug)]
-pub(super) struct Random(u64);
+pub struct Random(u64);
 
 impl Random {
+    /// The numbers of a seed; streams of one seed are independent.
     pub fn new(seed: u64, stream: u64) -> Random {
         Random(seed ^ stream.wrapping_mul(0xD1B5_4A32_D192_ED03))
     }
@@ -31,12 +32,13 @@ impl Random {
 
 /// Points that fill the unit cube evenly: the additive recurrence with the powers of the root of x^(d+1) = x + 1 (M. Roberts),
 /// shifted by the seed.
-pub(super) struct Lattice {
+pub struct Lattice {
     steps: Vec<f64>,
     shifts: Vec<f64>,
 }
 
 impl Lattice {
+    /// Points of this many coordinates.
     pub fn new(dimension: usize, seed: u64) -> Lattice {
         let mut root = 2.0f64;
         for _ in 0..60 {

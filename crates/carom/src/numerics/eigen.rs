@@ -4,37 +4,7 @@
 //! Errors are of the order of rounding times the largest eigenvalue: ask for a matrix whose wanted eigenvalues are its
 //! largest. Vectors are kept in rows, so that the rotations of the iteration run over contiguous numbers.
 
-/// A square matrix in rows.
-#[derive(Clone, Debug)]
-pub struct Square {
-    /// Rows and columns.
-    pub size: usize,
-    /// The entries, row after row.
-    pub entries: Vec<f64>,
-}
-
-impl Square {
-    /// The zero matrix.
-    pub fn zero(size: usize) -> Self {
-        Square { size, entries: vec![0.0; size * size] }
-    }
-
-    /// A row.
-    pub fn row(&self, i: usize) -> &[f64] {
-        &self.entries[i * self.size..(i + 1) * self.size]
-    }
-
-    /// A row to write to.
-    pub fn row_mut(&mut self, i: usize) -> &mut [f64] {
-        &mut self.entries[i * self.size..(i + 1) * self.size]
-    }
-
-    /// Two different rows to write to, the first above the second.
-    fn two_rows(&mut self, i: usize, j: usize) -> (&mut [f64], &mut [f64]) {
-        let (above, below) = self.entries.split_at_mut(j * self.size);
-        (&mut above[i * self.size..(i + 1) * self.size], &mut below[..self.size])
-    }
-}
+use super::dense::Square;
 
 /// The eigenvalues of a symmetric matrix, the largest first, with orthonormal eigenvectors in the rows of a matrix. `None`
 /// where the iteration does not settle, which happens only to matrices that are not finite.

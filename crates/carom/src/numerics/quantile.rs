@@ -1,18 +1,7 @@
 //! The quantiles that intervals need: normal, χ² with one degree of freedom, Student's t.
 
+use super::gamma::ln_gamma;
 use std::f64::consts::PI;
-
-/// log Γ(x) for x > 0: Stirling's series after the argument is raised above 12.
-fn ln_gamma(mut x: f64) -> f64 {
-    let mut shift = 0.0;
-    while x < 12.0 {
-        shift -= x.ln();
-        x += 1.0;
-    }
-    let y = 1.0 / (x * x);
-    let series = (1.0 / 12.0 - y * (1.0 / 360.0 - y * (1.0 / 1260.0 - y / 1680.0))) / x;
-    shift + (x - 0.5) * x.ln() - x + 0.5 * (2.0 * PI).ln() + series
-}
 
 /// P(|t| ≤ x) for Student's t with ν degrees of freedom, by Simpson's rule in the angle θ, t = √ν tan θ, where the density is
 /// a power of the cosine.
@@ -37,7 +26,7 @@ fn t_inside(x: f64, freedom: f64) -> f64 {
 }
 
 /// The x with P(|t| ≤ x) = level; for infinitely many degrees of freedom the normal one.
-pub(super) fn student(level: f64, freedom: f64) -> f64 {
+pub fn student(level: f64, freedom: f64) -> f64 {
     // Beyond this the t distribution is the normal one to four digits.
     let freedom = freedom.clamp(1.0, 1e5);
     let (mut low, mut high) = (0.0, 1.0);
@@ -56,7 +45,7 @@ pub(super) fn student(level: f64, freedom: f64) -> f64 {
 }
 
 /// The quantile of χ² with one degree of freedom.
-pub(super) fn chi_square(level: f64) -> f64 {
+pub fn chi_square(level: f64) -> f64 {
     student(level, f64::INFINITY).powi(2)
 }
 
