@@ -1,7 +1,7 @@
 //! `carom design` and `carom alpha`: from a wanted restitution back to what delivers it.
 
 use crate::failure::Failure;
-use crate::{file, output};
+use crate::{file, output, patience};
 use carom::collide::{Collision, EndRule, Setting};
 use carom::formula::Formula;
 use carom::restitution::alpha::{Fit, FitForm};
@@ -166,6 +166,14 @@ fn other_kind(file: String, kind: &str) -> Failure {
 }
 
 impl Source {
+    /// The problem with values of an unknown in a range, which says which one it is at.
+    fn along(&self, unknown: Unknown, key: &str, Range { low, high, .. }: Range) -> impl Fn(f64) -> Option<Collision> {
+        move |value| {
+            patience::reached(format!("looking at {key} = {value:.3e}, from {low:e} to {high:e},"));
+            self.with(unknown, key, value)
+        }
+    }
+
     /// The problem with another value of an unknown. Speeds and parameters are put into the scenario itself, so that what depends
     /// on them there (expressions, damping factors) follows.
     fn with(&self, unknown: Unknown, key: &str, value: f64) -> Option<Collision> {
@@ -265,7 +273,7 @@ fn search(options: &DesignOptions, source: &Source, key: &str, wanted: f64) -> R
     let (unknown, unit) = named(&source.problem, key)?;
     let range = range(options, &source.problem, unknown, key)?;
     let bare = key.strip_prefix("law.").unwrap_or(key);
-    let found = unknown::search(|value| source.with(unknown, bare, value), wanted, range);
+    let found = unknown::search(source.along(unknown, bare, range), wanted, range);
     if options.json {
         output::print(&format!("{}\n", report::found_json(wanted, key, &range, &found)))
     } else {
@@ -275,7 +283,7 @@ fn search(options: &DesignOptions, source: &Source, key: &str, wanted: f64) -> R
 
 fn stick(options: &DesignOptions, source: &Source) -> Result<(), Failure> {
     let range = range(options, &source.problem, Unknown::Load, "load")?;
-    let changes = unknown::changes(|load| source.with(Unknown::Load, "load", load), range);
+    let changes = unknown::changes(source.along(Unknown::Load, "load", range), range);
     if options.json {
         output::print(&format!("{}\n", report::changes_json(&range, &changes)))
     } else {

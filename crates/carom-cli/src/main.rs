@@ -21,6 +21,7 @@ mod verify;
 use args::{Arguments, Command};
 use clap::Parser;
 use failure::Failure;
+use patience::Shows;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -42,17 +43,8 @@ fn dispatch(command: Command) -> Result<(), Failure> {
     if !matches!(command, Command::Sweep(_) | Command::Fit(_)) {
         interrupt::at_once();
     }
-    if matches!(
-        command,
-        Command::Run(_)
-            | Command::Audit(_)
-            | Command::Design(_)
-            | Command::Alpha(_)
-            | Command::Cor(_)
-            | Command::Check { .. }
-    ) {
-        patience::begin();
-    }
+    let bar = matches!(command, Command::Sweep(_) | Command::Fit(_) | Command::Verify(_));
+    patience::begin(if bar { Shows::Bar } else { Shows::Nothing });
     match command {
         Command::Run(options) => run::run(&options),
         Command::Sweep(options) => sweep::sweep(&options),

@@ -30,15 +30,15 @@ pub fn print_summary(text: &str) -> Result<(), Failure> {
 
 /// Prints why a command failed.
 pub fn complain(failure: &Failure) {
+    patience::end();
     warn(&failure.to_string());
 }
 
 /// Prints a message to stderr.
 pub fn warn(text: &str) {
-    patience::end();
     let painted = if colour(io::stderr().is_terminal()) { paint_error(text) } else { format!("{text}\n") };
     // If stderr is closed there is nobody left to tell.
-    let _ = io::stderr().write_all(painted.as_bytes());
+    patience::beside(|| drop(io::stderr().write_all(painted.as_bytes())));
 }
 
 /// Whether to use colour: on a terminal, unless NO_COLOR is set to anything.

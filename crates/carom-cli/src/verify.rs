@@ -4,7 +4,7 @@ use crate::args::Sets;
 use crate::failure::Failure;
 use crate::file::Wanted;
 use crate::folder::Folder;
-use crate::{file, output};
+use crate::{file, output, patience};
 use carom::report;
 use carom::scenario::{self, Problem};
 use carom::verify::{self, Ladder, Plan, Refusal, Subject, Watched};
@@ -98,15 +98,17 @@ fn climb(subject: &dyn Subject, plan: Plan, options: &VerifyOptions, name: &str)
     Ok(ladders)
 }
 
-/// A line on the terminal that says how far the ladder is.
+/// How far the ladder is, in a line on a terminal.
 fn progress(word: &str, done: usize, of: usize) {
+    let words = format!("events {word}: {done} of {of} tolerances");
     let mut stderr = std::io::stderr();
     if stderr.is_terminal() {
         let end = if done == of { "\r\x1b[K" } else { "" };
         // Progress that nobody can see is no failure.
-        let _ = write!(stderr, "\r\x1b[Kevents {word}: {done} of {of} tolerances{end}");
+        let _ = write!(stderr, "\r\x1b[K{words}{end}");
         let _ = stderr.flush();
     }
+    patience::reached(words);
 }
 
 fn plan(options: &VerifyOptions) -> Result<Plan, Failure> {

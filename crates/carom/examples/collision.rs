@@ -3,7 +3,7 @@
 use carom::collide::{Body, Collision, Options};
 use std::error::Error;
 
-fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let outcome = Collision::between(Body::new(1.57, -0.5), Body::new(0.52, 1.5))
         .law("bwshc")
         .set("k", 1e6)

@@ -14,7 +14,7 @@ const MEASURED: [(f64, f64, f64); 6] = [
     (3.0, 0.829, 0.004),
 ];
 
-fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let row = |(speed, value, deviation): (f64, f64, f64)| {
         let restitution = Some(Datum { value, deviation: Some(deviation) });
         Rebound { speed, restitution, duration: None, peak_force: None }

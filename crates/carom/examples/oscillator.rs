@@ -17,7 +17,7 @@ beta = 0.3
 n = 1.5
 "#;
 
-fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let scenario = scenario::read(SCENARIO, "example.toml", &[])?;
     let Problem::Oscillator(checked) = scenario::check_any(&scenario)? else { return Err("of another kind".into()) };
     let outcome = oscillator::run(&checked.oscillator, &oscillator::Options::default())?;

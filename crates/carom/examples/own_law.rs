@@ -78,7 +78,7 @@ impl<T: Scalar> DirectLaw<T> for Scaled<T> {
     }
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let law = Law::of::<Stiffening>();
     let at = |speed: f64| {
         let bodies = Collision::between(Body::new(0.2, -speed), Body::fixed());

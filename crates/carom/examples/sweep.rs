@@ -5,7 +5,7 @@ use carom::ensemble;
 use carom::law::spheres::Sphere;
 use std::error::Error;
 
-fn main() -> Result<(), Box<dyn Error>> {
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let ball = Sphere { radius: 0.0125, youngs_modulus: 2.0e11, poisson_ratio: 0.3 };
     let plane = Sphere { radius: f64::INFINITY, youngs_modulus: 7.0e10, poisson_ratio: 0.33 };
     let speeds: Vec<f64> = (0..=40).map(|i| 10f64.powf(-3.0 + 0.1 * f64::from(i))).collect();

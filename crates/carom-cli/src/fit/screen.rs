@@ -1,12 +1,13 @@
-//! How far a fit has come, on a terminal; and the way Ctrl-C takes to it.
+//! How far a fit has come; and the way Ctrl-C takes to it.
 
+use crate::patience;
 use carom::identify::{News, Progress, Stage};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// A line on stderr where it is a terminal; nothing anywhere else.
+/// A bar on stderr where it is a terminal; a line now and then anywhere else.
 pub struct Screen {
     bar: ProgressBar,
     stage: Option<Stage>,
@@ -28,9 +29,14 @@ impl Screen {
         Screen { bar, stage: None, best: f64::INFINITY, stop }
     }
 
-    /// Takes the line away.
+    fn best_in_words(&self) -> String {
+        if self.best.is_finite() { format!(", best misfit {:.3e}", self.best) } else { String::new() }
+    }
+
+    /// Takes the bar away.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
+        patience::end();
     }
 }
 
@@ -45,8 +51,10 @@ impl Progress for Screen {
         self.bar.set_position(news.done as u64);
         if news.best < self.best {
             self.best = news.best;
-            self.bar.set_message(format!(", best misfit {:.3e}", news.best));
+            self.bar.set_message(self.best_in_words());
         }
+        let (stage, best) = (words(news.stage), self.best_in_words());
+        patience::reached(format!("{stage}: {} of {}{best}", news.done, news.of));
     }
 
     fn wants_stop(&mut self) -> bool {

@@ -1,7 +1,7 @@
 //! Wrong files: each is refused with exit code 1, an empty stdout, and exactly the words in the file beside it.
 //! `CAROM_BLESS=1 cargo test` rewrites those files; read what changed before committing it.
 
-use crate::command::{Folder, carom_in, compare_words, refusal, root, toml_files};
+use crate::command::{Folder, carom_in, compare_words, refusal, root, said, toml_files};
 use std::path::PathBuf;
 
 fn folder() -> PathBuf {
@@ -29,10 +29,30 @@ fn a_file_of_ten_megabytes_is_refused() {
 
 #[test]
 fn deep_nesting_is_refused_without_a_crash() {
-    for (name, piece) in [("arrays", "["), ("tables", "{a="), ("keys", "a.")] {
-        let text = format!("kind = \"collision\"\nx = {}", piece.repeat(100_000));
-        let words = refused_text(name, text.as_bytes());
-        assert!(words.len() < 2000, "{words}");
+    let wide = format!("{}1{}", format!("{{{}b=", "a.".repeat(79)).repeat(79), "}".repeat(79));
+    let backwards = |times| format!("{{{}a={}", "{}".repeat(times), "{a=".repeat(times));
+    let values = ["[".repeat(100_000), "{a=".repeat(100_000), "a.".repeat(100_000), wide.clone(), backwards(100_000)];
+    for line in values.iter().map(|value| format!("x = {value}")).chain(["a.".repeat(100_000) + "b = 1"]) {
+        for command in ["run", "check", "sweep", "fit"] {
+            let words = refused_by(command, "deep", format!("kind = \"collision\"\n{line}").as_bytes());
+            assert!(words.len() < 2000, "{words}");
+        }
+    }
+    let balls = root().join("scenarios/two_balls.toml").canonicalize().unwrap();
+    let (balls, folder) = (balls.to_str().unwrap(), Folder::made("deep_axis"));
+    let table = format!("scenario = {balls:?}\n[[axis]]\ncolumns = \"points.csv\"\n");
+    std::fs::write(folder.0.join("table.toml"), table).unwrap();
+    // The system takes no longer argument.
+    for value in ["[".repeat(30_000), wide, backwards(20_000)] {
+        let change = format!("law.c={value}");
+        assert!(refused(&["run", balls, "--set", &change]).contains("nested deeper than 8 levels"));
+        std::fs::write(folder.0.join("points.csv"), format!("law.c\n\"{value}\"\n")).unwrap();
+        // Rows are computed by other threads; a wrong value is the reason of its row.
+        for sweep in [&["sweep", balls, "--axis", &change][..], &["sweep", "table.toml"]] {
+            let output = carom_in(&folder.0, sweep);
+            assert_eq!(output.status.code(), Some(2), "{}", said(&output));
+            assert!(said(&output).contains("nested deeper than 8 levels"), "{}", said(&output));
+        }
     }
     let text = format!("kind = \"collision\"\n[body1]\nmass = \"{}1\"\n", "(".repeat(100_000));
     assert!(refused_text("parentheses", text.as_bytes()).contains("nested deeper than 200 levels"));

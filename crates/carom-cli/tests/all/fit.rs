@@ -5,7 +5,7 @@ use std::path::Path;
 
 impl Folder {
     /// A fit of the power law to four durations and restitutions: quick, and with few parameters.
-    fn quick(&self, more: &str) -> String {
+    pub fn quick(&self, more: &str) -> String {
         let table =
             "v0_m_per_s,restitution,duration_us\n0.5,0.9375,934.9\n1,0.8822,819.7\n2,0.7885,724.4\n4,0.6480,650.9\n";
         std::fs::write(self.0.join("quick.csv"), table).unwrap();

@@ -14,6 +14,7 @@ mod files;
 mod fit;
 mod mutations;
 mod oscillator;
+mod patience;
 mod readme;
 mod sweep;
 mod verify;

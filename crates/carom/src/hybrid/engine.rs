@@ -3,7 +3,7 @@
 use super::crossing::{Finding, ROUNDING};
 use super::deadline::within;
 use super::peak::Peak;
-use super::run::{Event, Failure, Location, Observer, Run, Settings, Work};
+use super::run::{Event, Failure, Finished, Location, Observer, Run, Settings, Work};
 use super::stepper::Stepper;
 use super::system::{Crossing, Guard, Next, System};
 use super::watch::Watch;
@@ -72,7 +72,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     }
 
     /// What the run gave, once it has stopped.
-    pub fn finished(self, stop: Option<S::Stop>) -> Run<T, S::Phase, S::Stop, S::State> {
+    pub fn finished(self, stop: Option<S::Stop>) -> Finished<T, S> {
         let work = Work { rhs: self.stepper.rhs - self.work.rhs_observer, ..self.work };
         let peaks = self.peaks.iter().map(Peak::highest).collect();
         Run { stop, phase: self.phase, state: self.stepper.x0, events: self.events, peaks, work }

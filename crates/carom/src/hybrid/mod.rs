@@ -21,6 +21,6 @@ mod system;
 mod vector;
 mod watch;
 
-pub use run::{Event, Failure, Highest, Location, Observer, Run, Settings, Work, run};
+pub use run::{Event, Failure, Finished, Highest, Location, Observer, Run, Settings, Work, run};
 pub use system::{Action, Crossing, Guard, Next, System};
 pub use vector::Vector;

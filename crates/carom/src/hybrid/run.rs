@@ -109,6 +109,9 @@ pub struct Run<T, P, S, V = Vec<T>> {
     pub work: Work,
 }
 
+/// A finished run of a system.
+pub type Finished<T, S> = Run<T, <S as System<T>>::Phase, <S as System<T>>::Stop, <S as System<T>>::State>;
+
 /// Is shown every accepted step: the phase, and the state as a function of θ in [0, 1].
 pub type Observer<'a, P, T> = &'a mut dyn FnMut(P, &dyn Fn(f64, &mut [T]));
 
@@ -119,7 +122,7 @@ pub fn run<T: Scalar, S: System<T>>(
     state: &S::State,
     settings: Settings,
     mut observer: Option<Observer<'_, S::Phase, T>>,
-) -> Result<Run<T, S::Phase, S::Stop, S::State>, Failure> {
+) -> Result<Finished<T, S>, Failure> {
     let mut engine = Engine::new(system, phase, state, settings);
     let mut stop = engine.enter(phase)?;
     while stop.is_none() && !engine.is_spent() {

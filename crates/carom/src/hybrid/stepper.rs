@@ -9,6 +9,9 @@ use std::marker::PhantomData;
 /// Degree of the dense output plus one, less the constant term.
 const DENSE_TERMS: usize = 7;
 
+/// Components whose errors are summed together.
+const WIDTH: usize = 4;
+
 /// Buffers of a step from `x0` to `x1` with the stages `k`, and of the polynomial between them.
 pub(super) struct Stepper<T, V> {
     /// State at the left end.
@@ -84,12 +87,11 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
     /// summed first and added once, so that a step rounds once and not twelve times.
     fn combine(&mut self, weights: &[f64], h: f64) {
         let mut sum = V::zeros(self.x0.as_ref().len());
-        for (weight, k) in weights.iter().zip(&self.stages) {
-            if *weight != 0.0 {
-                let w = h * weight;
-                for (s, k) in sum.as_mut().iter_mut().zip(k.as_ref()) {
-                    *s = *s + k.scaled(w);
-                }
+        let taken = weights.iter().zip(&self.stages).filter(|(weight, _)| **weight != 0.0);
+        for (weight, k) in taken {
+            let w = h * weight;
+            for (s, k) in sum.as_mut().iter_mut().zip(k.as_ref()) {
+                *s = *s + k.scaled(w);
             }
         }
         for (s, x0) in sum.as_mut().iter_mut().zip(self.x0.as_ref()) {
@@ -103,23 +105,48 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
     pub fn error(&self, controlled: usize, rtol: f64, atol: f64) -> f64 {
         let (mut sum5, mut sum3) = (0.0, 0.0);
         let (x0, x1) = (self.x0.as_ref(), self.x1.as_ref());
-        // A component at a time, in registers: the stages lie one behind the other.
-        for i in 0..controlled {
-            let (mut e5, mut e3) = (0.0, 0.0);
-            for (k, (w5, w3)) in self.stages.iter().zip(E5.iter().zip(&E3)) {
-                let k = k.as_ref()[i].re();
-                e5 += w5 * k;
-                e3 += w3 * k;
+        let mut first = 0;
+        while first < controlled {
+            // A few components at a time, in registers; those behind the controlled ones do not count.
+            let (e5, e3) = if first + WIDTH <= x0.len() { self.errors(first) } else { self.errors_one_by_one(first) };
+            for i in 0..WIDTH.min(controlled - first) {
+                let size = x0[first + i].re().abs().max(x1[first + i].re().abs()).max(1.0);
+                let scale = atol + rtol * size;
+                sum5 += (e5[i] / scale).powi(2);
+                sum3 += (e3[i] / scale).powi(2);
             }
-            let size = x0[i].re().abs().max(x1[i].re().abs()).max(1.0);
-            let scale = atol + rtol * size;
-            sum5 += (e5 / scale).powi(2);
-            sum3 += (e3 / scale).powi(2);
+            first += WIDTH;
         }
         if sum5 == 0.0 {
             return 0.0;
         }
         self.h.abs() * sum5 / ((sum5 + 0.01 * sum3) * controlled as f64).sqrt()
+    }
+
+    /// Both estimates for a few components from the first one on.
+    #[inline]
+    fn errors(&self, first: usize) -> ([f64; WIDTH], [f64; WIDTH]) {
+        let (mut e5, mut e3) = ([0.0; WIDTH], [0.0; WIDTH]);
+        for (k, (w5, w3)) in self.stages.iter().zip(E5.iter().zip(&E3)) {
+            let k = &k.as_ref()[first..first + WIDTH];
+            for i in 0..WIDTH {
+                e5[i] += w5 * k[i].re();
+                e3[i] += w3 * k[i].re();
+            }
+        }
+        (e5, e3)
+    }
+
+    /// The same at the end of a state.
+    fn errors_one_by_one(&self, first: usize) -> ([f64; WIDTH], [f64; WIDTH]) {
+        let (mut e5, mut e3) = ([0.0; WIDTH], [0.0; WIDTH]);
+        for (k, (w5, w3)) in self.stages.iter().zip(E5.iter().zip(&E3)) {
+            for (i, k) in k.as_ref()[first..].iter().enumerate() {
+                e5[i] += w5 * k.re();
+                e3[i] += w3 * k.re();
+            }
+        }
+        (e5, e3)
     }
 
     /// True when the end of the last attempt is a finite state.

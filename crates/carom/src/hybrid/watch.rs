@@ -29,6 +29,10 @@ impl Watch {
         }
         let mean = (self.value - value) / h;
         let (c3, c2) = ((self.rate + rate - 2.0 * mean) / (h * h), (2.0 * self.rate + rate - 3.0 * mean) / h);
+        // Most are too far away.
+        if self.value.abs() > reach * (self.rate.abs() + reach * (c2.abs() + reach * c3.abs())) {
+            return None;
+        }
         let cubic = |t: f64| self.side * (self.value + t * (self.rate + t * (c2 + t * c3)));
         const LOOKS: usize = 8;
         let first = (1..=LOOKS).map(|i| reach * i as f64 / LOOKS as f64).find(|t| cubic(*t) <= 0.0)?;

@@ -3,7 +3,7 @@
 use super::data::{Dataset, Kind};
 use crate::collide::EndRule;
 use crate::formula::Formula;
-use crate::law::{Form, Law, Parameter};
+use crate::law::{Domain, Form, Law, Parameter};
 
 /// What is known of one parameter.
 #[derive(Clone, Debug)]
@@ -76,8 +76,10 @@ impl Model {
             "A" => Slot::Fixed(p.default.unwrap_or(1.0)),
             _ => Slot::FREE,
         };
-        let slots = law.entry().table(form).unwrap_or(&[]).iter().map(slot).collect();
-        Model { law, form, slots, constraints: Vec::new(), end: EndRule::Force, compression_only: false }
+        let table = law.entry().table(form).unwrap_or(&[]);
+        let slots = table.iter().map(slot).collect();
+        let constraints = table.iter().filter_map(|p| at_least(p, table)).collect();
+        Model { law, form, slots, constraints, end: EndRule::Force, compression_only: false }
     }
 
     /// The parameter table.
@@ -113,6 +115,14 @@ impl Model {
     pub fn frees_gauge(&self) -> bool {
         self.index("A").is_some_and(|i| matches!(self.slots[i], Slot::Free { .. }))
     }
+}
+
+/// The condition that a parameter is at least another, where its domain asks for that.
+fn at_least(p: &Parameter, table: &[Parameter]) -> Option<Constraint> {
+    let Domain::AtLeastValueOf(key) = p.domain else { return None };
+    let names: Vec<&str> = table.iter().map(|p| p.key).collect();
+    let formula = Formula::parse(&format!("{key} - {}", p.key), &names).ok()?;
+    Some(Constraint { name: format!("{} >= {key}", p.key), formula, relation: Relation::AtMost })
 }
 
 /// Whether the data need U_b, and whether they need T_b.

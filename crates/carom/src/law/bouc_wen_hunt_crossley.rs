@@ -59,8 +59,22 @@ const BASE: &[Parameter] = &[
     required("sigmab", "σ_b", "s/m", Domain::NonNegative, "σ at unit speed"),
     N,
     P,
-    optional("Ub", "U_b", "(m/s)^(2p/(p+1))/N", Domain::Positive, f64::NAN, "scale of the external force (P0 eq. 42)"),
-    optional("Tb", "T_b", "s (m/s)^((p-1)/(p+1))", Domain::Positive, f64::NAN, "time scale at unit speed (P0 eq. 42)"),
+    optional(
+        "Ub",
+        "U_b",
+        "(m/s)^(2p/(p+1))/N",
+        Domain::Positive,
+        f64::NAN,
+        "scale of the external force (Milehins and Marghitu 2026, eq. 42)",
+    ),
+    optional(
+        "Tb",
+        "T_b",
+        "s (m/s)^((p-1)/(p+1))",
+        Domain::Positive,
+        f64::NAN,
+        "time scale at unit speed (Milehins and Marghitu 2026, eq. 42)",
+    ),
 ];
 
 const ENTRY: Entry = Entry {

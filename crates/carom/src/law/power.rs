@@ -253,8 +253,7 @@ impl<T: Scalar> PowerContact<T> {
 
     /// uⁿ. Beyond u = 0 a linear spring goes on as it is: its flow has a kink there that derivatives would see.
     #[inline]
-    fn elastic(&self, u: T) -> T {
-        let power = u.power(self.law.n);
+    fn beyond(&self, u: T, power: T) -> T {
         if self.law.n.re() == 1.0 { u.select_positive(power, u) } else { power }
     }
 
@@ -345,10 +344,11 @@ impl<T: Scalar> Contact<T> for PowerContact<T> {
     fn flow(&self, phase: Damping, x: &[T], load: T, dx: &mut [T]) -> Motion<T> {
         let (dt, u) = tick(x[S], self.grade);
         let law = self.law(phase);
-        let damping = law.damping * u.power(law.m);
+        let (un, um) = u.two_powers(law.n, law.m);
+        let damping = law.damping * um;
         let drag = damping * u / (law.m + T::constant(1.0));
         let rate = x[W] - drag;
-        let elastic = self.elastic(u);
+        let elastic = self.beyond(u, un);
         dx[S] = rate * T::constant(1.0 / self.grade as f64);
         dx[W] = -(elastic + load) * dt;
         let viscous = drag * (elastic + load);

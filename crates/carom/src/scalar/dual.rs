@@ -76,6 +76,7 @@ impl<const N: usize> Neg for Dual<N> {
 }
 
 impl<const N: usize> Real for Dual<N> {
+    #[inline]
     fn constant(value: f64) -> Self {
         Dual { value, partials: [0.0; N] }
     }
@@ -85,6 +86,12 @@ impl<const N: usize> Real for Dual<N> {
         let value = power(self.value, p.value);
         let by_exponent = if self.value > 0.0 { value * self.value.ln() } else { 0.0 };
         self.combine(p, value, power_slope(self.value, p.value, value), by_exponent)
+    }
+
+    #[inline]
+    fn power_with_slope(self, p: Self) -> (Self, Self) {
+        let value = self.power(p);
+        if self.value > 0.0 { (value, p * value / self) } else { (value, p * self.power(p - Self::constant(1.0))) }
     }
 
     #[inline]
@@ -101,6 +108,7 @@ impl<const N: usize> Real for Dual<N> {
 impl<const N: usize> Scalar for Dual<N> {
     const DIFFERENTIATES: bool = true;
 
+    #[inline]
     fn re(self) -> f64 {
         self.value
     }

@@ -106,6 +106,7 @@ pub trait Scalar: Real {
 }
 
 impl Real for f64 {
+    #[inline]
     fn constant(value: f64) -> Self {
         value
     }
@@ -131,12 +132,15 @@ impl Real for f64 {
 impl Scalar for f64 {
     const DIFFERENTIATES: bool = false;
 
+    #[inline]
     fn re(self) -> f64 {
         self
     }
+    #[inline]
     fn chain(self, value: f64, _slope: f64) -> Self {
         value
     }
+    #[inline]
     fn is_finite(self) -> bool {
         f64::is_finite(self)
     }

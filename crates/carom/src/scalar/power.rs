@@ -26,16 +26,17 @@ pub fn power(x: f64, p: f64) -> f64 {
     }
 }
 
-/// Whether a power goes through multiplications and roots.
+/// Whether a power goes through multiplications and roots: one of the first six halves.
 #[inline]
 fn is_easy(p: f64) -> bool {
-    p == 1.5 || p == 1.0 || p == 2.0 || p == 0.5 || p == 2.5 || p == 3.0
+    let halves = (2.0 * p) as i32;
+    (1..=6).contains(&halves) && f64::from(halves) == 2.0 * p
 }
 
 /// x₊ᵖ and x₊^q: where both are hard, by one logarithm. Its error is then that of p ln x, half a unit of the last place of it.
 #[inline]
 pub fn two_powers(x: f64, p: f64, q: f64) -> (f64, f64) {
-    if is_easy(p) || is_easy(q) || !(x > LEAST && x < MOST) {
+    if is_easy(p) || is_easy(q) || q == 0.0 || !(x > LEAST && x < MOST) {
         return (power(x, p), power(x, q));
     }
     let log = x.ln();

@@ -210,6 +210,11 @@ pub enum InputErrorKind {
     Axis(AxisError),
     /// `--set` without a key, or with an empty part in it.
     SetKeyEmpty,
+    /// Brackets, or the parts of a key, nest deeper than in any file that says something.
+    TooDeep {
+        /// How many levels are allowed.
+        limit: usize,
+    },
     /// `--set` with a key of more parts than any key has.
     SetKeyDeep {
         /// How many are allowed.

@@ -14,6 +14,7 @@ mod beam_tables;
 mod beam_text;
 mod bodies;
 mod check;
+mod depth;
 mod error;
 mod excitation;
 mod factor;

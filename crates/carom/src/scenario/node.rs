@@ -1,8 +1,10 @@
 //! A TOML document as a tree in which every key and value remembers its place. `--set` changes the tree.
 
+use super::depth::{DEEPEST, too_deep};
 use super::error::{InputError, InputErrorKind as Kind};
 use super::place::{Place, Source};
 use super::section::MOST_REFUSALS;
+use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -57,19 +59,35 @@ impl Node {
     }
 }
 
-/// Parses a TOML document.
+/// Parses a TOML document, as far as it is not too deep.
 pub(super) fn parse(source: &Source) -> Result<Node, Vec<InputError>> {
-    let (document, mut errors) = DeTable::parse_recoverable(&source.text);
-    if errors.is_empty() {
+    let deep = too_deep(&source.text);
+    let text = deep.as_ref().map_or(source.text.as_str(), |at| source.text[..at.start].trim_end());
+    let (document, errors) = DeTable::parse_recoverable(text);
+    if errors.is_empty() && deep.is_none() {
         let value = table(document.get_ref(), &Place::File);
         return Ok(Node { value, place: Place::Whole });
     }
-    errors.sort_by_key(|e| e.span().map_or(0, |s| s.start));
+    let syntax = |error: toml::de::Error| {
+        let at = error.span().unwrap_or(0..0);
+        let first = source.text.get(at.start..).and_then(|rest| rest.chars().next());
+        let kind = Kind::Syntax { message: error.message().to_string(), empty: at.is_empty(), at: first };
+        (at, kind)
+    };
+    let mut found: Vec<(Range<usize>, Kind)> = errors.into_iter().map(syntax).collect();
+    if let Some(at) = deep {
+        // What is left open there is open because nothing more was read.
+        found.retain(|(range, _)| range.start < text.len());
+        found.push((at, Kind::TooDeep { limit: DEEPEST }));
+    }
+    found.sort_by_key(|(range, _)| range.start);
+    Err(report(source, found))
+}
+
+/// The errors that say something, of those that are there.
+fn report(source: &Source, found: Vec<(Range<usize>, Kind)>) -> Vec<InputError> {
     let mut reported: Vec<InputError> = Vec::new();
-    for error in errors {
-        let range = error.span().unwrap_or(0..0);
-        let at = source.text.get(range.start..).and_then(|rest| rest.chars().next());
-        let kind = Kind::Syntax { message: error.message().to_string(), empty: range.is_empty(), at };
+    for (range, kind) in found {
         let line = source.text.get(..range.start).and_then(|before| before.lines().next_back()).unwrap_or("");
         // A table given twice brings its keys with it.
         let local = kind.is_local_syntax() && !line.trim_start().starts_with('[');
@@ -83,10 +101,10 @@ pub(super) fn parse(source: &Source) -> Result<Node, Vec<InputError>> {
             break;
         }
     }
-    Err(reported)
+    reported
 }
 
-type Placer<'a> = &'a dyn Fn(std::ops::Range<usize>) -> Place;
+type Placer<'a> = &'a dyn Fn(Range<usize>) -> Place;
 
 fn table(document: &DeTable<'_>, place: Placer<'_>) -> Value {
     let mut entries: Vec<Entry> = document
@@ -126,9 +144,15 @@ pub(super) fn set(root: &mut Node, source: &Source, key: &str, text: &str) -> Re
     let start = key.len() + 1;
     let place = |_| Place::Set(argument.clone(), start..argument.len());
     let whole = place(0..0);
-    let mut new = match DeValue::parse(text.trim()) {
-        Ok(value) => node(&value, &place),
-        Err(_) => Node { value: Value::Text(text.trim().into()), place: whole.clone() },
+    let deep = too_deep(text);
+    if let Some(at) = deep.as_ref().filter(|_| text.trim_start().starts_with(['[', '{'])) {
+        let place = Place::Set(argument.clone(), start + at.start..start + at.end);
+        return Err(Box::new(InputError::new(source, &place, Kind::TooDeep { limit: DEEPEST })));
+    }
+    let value = if deep.is_none() { DeValue::parse(text.trim()).ok() } else { None };
+    let mut new = match value {
+        Some(value) => node(&value, &place),
+        None => Node { value: Value::Text(text.trim().into()), place: whole.clone() },
     };
     if new.value == Value::Date {
         new.value = Value::Text(text.trim().into());
@@ -139,13 +163,11 @@ pub(super) fn set(root: &mut Node, source: &Source, key: &str, text: &str) -> Re
         return Err(Box::new(InputError::new(source, &key_place, Kind::SetKeyEmpty)));
     }
     // No key is that deep; the walk below is recursive and must stay short.
-    if segments.len() > DEEPEST_KEY {
-        return Err(Box::new(InputError::new(source, &key_place, Kind::SetKeyDeep { limit: DEEPEST_KEY })));
+    if segments.len() > DEEPEST {
+        return Err(Box::new(InputError::new(source, &key_place, Kind::SetKeyDeep { limit: DEEPEST })));
     }
     insert(root, source, &segments, 0, new, &argument)
 }
-
-const DEEPEST_KEY: usize = 8;
 
 fn insert(
     at: &mut Node,

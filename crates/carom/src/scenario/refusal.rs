@@ -83,6 +83,7 @@ pub(super) fn message(error: &InputError) -> String {
         }
         Kind::Axis(error) => error.to_string(),
         Kind::SetKeyEmpty => "the key is empty or has an empty part".into(),
+        Kind::TooDeep { limit } => format!("arrays or tables are nested deeper than {limit} levels"),
         Kind::SetKeyDeep { limit } => format!("the key has more than {limit} parts"),
         Kind::SetThroughValue { parent, found } => format!("{parent} is {found}: it has no such entry"),
     }
@@ -148,6 +149,9 @@ pub(super) fn hint(error: &InputError) -> String {
         }
         Kind::ForceNotFinite { .. } => "a force must be finite during the whole contact".into(),
         Kind::Axis(error) => error.hint().into(),
+        Kind::TooDeep { .. } => {
+            "a scenario needs no more than two levels, a sweep with its scenario inside three".into()
+        }
         Kind::SetKeyEmpty | Kind::SetKeyDeep { .. } if matches!(error.origin, Origin::Axis { .. }) => {
             "an axis changes a dotted key of the scenario, for example law.c".into()
         }
@@ -203,9 +207,6 @@ fn syntax(message: &str, empty: bool) -> String {
     if message.starts_with("string values must be quoted") {
         return if empty { "a value is missing after =" } else { "this is not a TOML value" }.into();
     }
-    if message.starts_with("cannot recurse") || message.starts_with("recursion limit") {
-        return "arrays or tables are nested too deep".into();
-    }
     if message.starts_with("duplicate key") {
         return "this key or table is given twice".into();
     }
@@ -218,8 +219,6 @@ fn syntax_hint(message: &str, empty: bool, at: Option<char>) -> &'static str {
         "write a value after the equals sign, or remove the line"
     } else if starts("string values must be quoted") {
         "words and expressions need quotes: \"bwshc\", \"-m1*9.81\"; numbers are written 1.5 or 2e3"
-    } else if starts("cannot recurse") || starts("recursion limit") {
-        "a scenario needs no more than two levels"
     } else if starts("duplicate key") {
         "keep one of the two"
     } else if starts("key with no value") && at == Some(',') {

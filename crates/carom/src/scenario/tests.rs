@@ -190,13 +190,41 @@ fn a_force_that_fails_in_the_run_is_blamed_on_its_expression() {
 
 #[test]
 fn deep_nesting_is_refused_without_overflow() {
-    for piece in ["[", "{a=", "a."] {
-        let text = format!("kind = \"collision\"\nx = {}", piece.repeat(100_000));
-        assert!(read(&text, "deep", &[]).is_err());
-        assert!(read(TWO_BALLS, "deep", &sets(&[("law.c", &piece.repeat(100_000))])).is_ok());
+    // An eighth of what a worker has: builds without optimisation take more.
+    let small = std::thread::Builder::new().stack_size(256 << 10);
+    small.spawn(refuse_deep_nesting).unwrap().join().unwrap();
+}
+
+fn refuse_deep_nesting() {
+    let (key, words) = ("a.".repeat(100_000) + "b", "nested deeper than 8 levels\n");
+    // Keys of 80 parts in 79 tables, one in the other, and tables without keys: toml's own count allows them.
+    let wide = format!("{}1{}", format!("{{{}b=", "a.".repeat(79)).repeat(79), "}".repeat(79));
+    let backwards = format!("{{{}a={}", "{}".repeat(90_000), "{a=".repeat(90_000));
+    let values = ["[".repeat(100_000), "{a=".repeat(100_000), "[{a=".repeat(100_000), wide];
+    let inside = [format!("x = {{{key} = 1}}"), format!("x = [{{{key} = 1}}]")];
+    let keys = [format!("{key} = 1"), format!("[{key}]"), format!("[[{key}]]"), "\"a\" . ".repeat(100_000) + "b = 1"];
+    let lines = values.iter().map(|value| format!("x = {value}"));
+    for line in lines.chain(inside).chain(keys) {
+        let said = refused(&format!("{TWO_BALLS}{line}\n"), &[]).remove(0);
+        assert!(said.starts_with("test.toml:19:") && said.contains(words) && said.contains("hint: "), "{said}");
     }
-    let key = "a.".repeat(100_000) + "b";
-    assert!(read(TWO_BALLS, "deep", &sets(&[(&key, "1")])).is_err());
+    assert!(read(&format!("x = {backwards}"), "deep", &[]).is_err());
+    for value in values.iter().chain([&backwards]) {
+        let said = refused(TWO_BALLS, &[("law.c", value)]).remove(0);
+        assert!(said.starts_with("--set law.c=") && said.contains(words), "{said}");
+        // What begins so is no TOML: it is an expression, and a wrong one.
+        assert!(!refused(TWO_BALLS, &[("law.c", &format!("={value}"))])[0].contains(words));
+    }
+    assert!(!refused(TWO_BALLS, &[("law.c", &key)])[0].contains(words));
+    assert!(refused(TWO_BALLS, &[(&key, "1")])[0].contains("more than 8 parts"));
+}
+
+#[test]
+fn what_is_wrong_before_it_is_too_deep_is_said_first() {
+    let said = refused("x = a.a.a.a.a.a.a.a.a.a\n", &[]);
+    assert!(said[0].starts_with("test.toml:1:5: this is not a TOML value"), "{said:?}");
+    let said = refused("kind = \"collision\"\n[law\nx = [[[[[[[[[[1]]]]]]]]]]\n", &[]);
+    assert!(said.len() == 1 && said[0].starts_with("test.toml:2:"), "{said:?}");
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod corners;
 mod deadlines;
 mod design;
 mod events;
+mod examples;
 mod factors;
 mod golden;
 mod honest;

@@ -2,6 +2,7 @@
 //! against the integrated collision.
 
 use carom::collide::EndRule::{Force, Indentation};
+use carom::numerics::{beta, ln_gamma};
 use carom::restitution::theory::*;
 use serde_json::Value;
 

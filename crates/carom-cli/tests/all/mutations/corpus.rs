@@ -25,12 +25,13 @@ fn file(name: &str) -> String {
     carom_test::text(format!("scenarios/{name}"))
 }
 
-const SCENARIOS: [&str; 15] = [
+const SCENARIOS: [&str; 16] = [
     "two_balls.toml",
     "two_balls_maxwell.toml",
     "bead_under_load.toml",
     "baseball.toml",
     "drop_hertz.toml",
+    "steel_ball.toml",
     "flores.toml",
     "base.toml",
     "dimensionless.toml",

@@ -44,7 +44,9 @@ pub(super) const ENTRY: Entry = Entry {
         "an initial displacement is one held so long that no dashpot moves any more",
         "stored in the springs, dissipated in the dashpots",
     ],
-    references: &["P4 Table 2 (d)"],
+    references: &[
+        "Pei, J.-S., Wright, J. P., Gay-Balmaz, F., Beck, J. L., Todd, M. D. (2019), Nonlinear Dynamics 95, Table 2 (d)",
+    ],
     parameters: FLUID,
     variants: FLUIDS,
     build: |v| Restoring::Linear(Linear::new(LinearKind::StandardFluid2, v)),

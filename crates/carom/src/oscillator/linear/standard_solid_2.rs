@@ -43,7 +43,9 @@ pub(super) const ENTRY: Entry = Entry {
         "an initial displacement is one held so long that no dashpot moves any more",
         "stored in the springs, dissipated in the dashpots",
     ],
-    references: &["P4 Table 2 (b)"],
+    references: &[
+        "Pei, J.-S., Wright, J. P., Gay-Balmaz, F., Beck, J. L., Todd, M. D. (2019), Nonlinear Dynamics 95, Table 2 (b)",
+    ],
     parameters: SOLID,
     variants: TRIPLES,
     build: |v| Restoring::Linear(Linear::new(LinearKind::StandardSolid2, v)),

@@ -59,7 +59,9 @@ pub(super) const ENTRY: Entry = Entry {
         "epsilon is the work done on the hysteretic part; it is not monotone and not the dissipated energy",
         "stored: alpha k x^2/2 + (1 - alpha) k z^2/2; dissipated: (1 - alpha) k z (v - dz/dt), which pinching makes negative at times",
     ],
-    references: &["P4 eqs 29-32"],
+    references: &[
+        "Pei, J.-S., Wright, J. P., Gay-Balmaz, F., Beck, J. L., Todd, M. D. (2019), Nonlinear Dynamics 95, eqs 29-32",
+    ],
     parameters: &[
         required(
             "alpha",

@@ -36,7 +36,9 @@ pub(super) const ENTRY: Entry = Entry {
         "alpha -> 1: a linear spring",
         "stored: r_1^2/(2 (1 - alpha) k) + alpha k x^2/2; dissipated: (1 - alpha) r_y |v| while yielding",
     ],
-    references: &["P4 eqs 10-19, Tables 4, 5"],
+    references: &[
+        "Pei, J.-S., Wright, J. P., Gay-Balmaz, F., Beck, J. L., Todd, M. D. (2019), Nonlinear Dynamics 95, eqs 10-19, Tables 4, 5",
+    ],
     parameters: &[
         required("stiffness", "k", "N/m", Domain::Positive, "elastic stiffness"),
         required("hardening", "alpha", "1", Domain::FromBelow(0.0, 1.0), "stiffness while yielding over k"),

@@ -34,7 +34,9 @@ pub(super) const ENTRY: Entry = Entry {
         "|beta| <= gamma: the model dissipates",
         "stored: r^2/(2 A); dissipated: r (v - (dr/dt)/A)",
     ],
-    references: &["P4 eqs 20-28"],
+    references: &[
+        "Pei, J.-S., Wright, J. P., Gay-Balmaz, F., Beck, J. L., Todd, M. D. (2019), Nonlinear Dynamics 95, eqs 20-28",
+    ],
     parameters: &[
         required("A", "A", "N/m", Domain::Positive, "initial stiffness"),
         required("gamma", "gamma", "N^(1-n)/m", Domain::NonNegative, "on |v|"),

@@ -26,7 +26,9 @@ pub(super) const ENTRY: Entry = Entry {
     purpose: "a spring that softens beyond a displacement and gives everything back",
     equations: &["r = k x for |x| <= x_y", "r = sgn(x) k x_y + alpha k (x - sgn(x) x_y) beyond"],
     limits: &["alpha = 0: constant force beyond x_y", "stored: all of it; nothing is dissipated"],
-    references: &["P4 Fig. 1, eqs 2, 3"],
+    references: &[
+        "Pei, J.-S., Wright, J. P., Gay-Balmaz, F., Beck, J. L., Todd, M. D. (2019), Nonlinear Dynamics 95, Fig. 1, eqs 2, 3",
+    ],
     parameters: &[
         required("stiffness", "k", "N/m", Domain::Positive, "stiffness of the middle piece"),
         required("hardening", "alpha", "1", Domain::FromBelow(0.0, 1.0), "stiffness of the outer pieces over k"),
