@@ -3,9 +3,10 @@
 use super::contact::{Contact, Rules};
 use super::guards::LOAD_KINK;
 use super::quadratures::Quadratures;
-use super::result::{Observer, Raw, Seen, Setup, Stop};
+use super::result::{Observer, Raw, Seen, Setup};
 use super::system::{ContactSystem, Phase};
 use crate::hybrid::{self, Failure, Settings, System, Vector};
+use crate::quantity::Stop;
 use crate::scalar::Scalar;
 
 /// The first step per grade and per eighth root of the tolerance.

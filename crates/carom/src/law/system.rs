@@ -4,8 +4,8 @@ use super::contact::{Change, Contact, Rules, Standing};
 use super::guards::{PIECE, TIME, time_guard, time_guards};
 use super::load::{Future, Load, Piece};
 use super::quadratures::{self, Quadratures};
-use super::result::Stop;
 use crate::hybrid::{Guard, Next, System, Vector};
+use crate::quantity::Stop;
 use crate::scalar::Scalar;
 use std::marker::PhantomData;
 
