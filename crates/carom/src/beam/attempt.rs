@@ -2,11 +2,12 @@
 
 use super::aimed::Aimed;
 use super::contact::{Memory, Reply};
-use super::gauss::NODES;
+use super::gauss::{NARROW, NODES};
 use super::levels::PLACES;
 use super::newton::{self, Asked, Scales};
 use super::strike::{State, Strike, dot};
 use crate::law::Signs;
+use crate::numerics::golden;
 
 /// A step that was tried.
 pub(super) struct Attempt {
@@ -204,12 +205,9 @@ fn lowest(strike: &Strike<'_>, watched: [f64; NODES]) -> Option<(f64, f64)> {
         return None;
     }
     let points = &strike.levels.points;
-    let (mut low, mut high) = (points.at[lowest - 1], points.at[lowest + 1]);
+    let (first, last) = (points.at[lowest - 1], points.at[lowest + 1]);
     let value = |x: f64| points.value(&watched, x);
-    for _ in 0..24 {
-        let (a, b) = (low + 0.382 * (high - low), high - 0.382 * (high - low));
-        if value(a) > value(b) { low = a } else { high = b }
-    }
+    let [low, high] = golden([first, last], NARROW * (last - first), value);
     Some((value(0.5 * (low + high)), points.tail(&watched)))
 }
 

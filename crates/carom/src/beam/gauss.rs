@@ -6,6 +6,9 @@ use std::sync::OnceLock;
 /// Points of a contact step.
 pub const NODES: usize = 8;
 
+/// Extrema are looked for to this part of the stretch in which they lie: their values are then those of the polynomial to rounding.
+pub(super) const NARROW: f64 = 1e-8;
+
 /// A Gauss-Legendre rule for smooth integrands on [0, 1], computed once: 14 points, or 28 where more is asked of it.
 pub fn shared_rule(kind: Smoothness) -> &'static (Vec<f64>, Vec<f64>) {
     static SHORT: OnceLock<(Vec<f64>, Vec<f64>)> = OnceLock::new();

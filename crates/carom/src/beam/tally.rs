@@ -1,10 +1,11 @@
 //! What is written down about a step of contact: the largest force, heat, the end of compression.
 
 use super::attempt::Attempt;
-use super::gauss::NODES;
+use super::gauss::{NARROW, NODES};
 use super::levels::Level;
 use super::quality::Quality;
 use super::strike::{Log, State, Strike, dot};
+use crate::numerics::golden;
 
 /// The largest force so far: the largest of the points of a step, refined on the polynomial where it may be larger.
 pub(super) fn peak(strike: &Strike<'_>, attempt: &Attempt, before: f64) -> f64 {
@@ -16,11 +17,7 @@ pub(super) fn peak(strike: &Strike<'_>, attempt: &Attempt, before: f64) -> f64 {
     }
     let (first, last) =
         (if best == 0 { 0.0 } else { points.at[best - 1] }, if best + 1 == NODES { 1.0 } else { points.at[best + 1] });
-    let (mut low, mut high) = (first, last);
-    for _ in 0..24 {
-        let (a, b) = (low + 0.382 * (high - low), high - 0.382 * (high - low));
-        if value(a) < value(b) { low = a } else { high = b }
-    }
+    let [low, high] = golden([first, last], NARROW * (last - first), |x| -value(x));
     // A force that begins with a jump and falls is largest where the step begins.
     [value(0.5 * (low + high)), value(first), value(last), attempt.forces[best]].into_iter().fold(before, f64::max)
 }

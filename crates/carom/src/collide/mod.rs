@@ -22,4 +22,5 @@ pub use build::{CollisionBuilder, Error, ProblemError};
 pub use outcome::{Dimensionless, ENERGY, Figures, LabEnergy, Outcome, STATISTICS, Sensitivity};
 pub use probe::{Answer, Branch, Probe};
 pub use problem::{Body, Collision, FORCE_NAMES, INPUT_NAMES, Setting};
+pub use scale::effective_mass;
 pub use solve::{Options, run};

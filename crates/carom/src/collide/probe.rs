@@ -3,7 +3,7 @@
 use super::figures::Units;
 use super::inputs::Inputs;
 use super::problem::{Body, Collision, Setting};
-use super::scale::{Scaled, scale};
+use super::scale::{Scaled, effective_mass, scale};
 use super::solve::simulated;
 pub use super::tracer::Branch;
 use super::tracer::Tracer;
@@ -122,7 +122,7 @@ impl Probe {
         let setup = &mut scaled.setup;
         (setup.t_max, setup.max_evaluations, setup.quadratures) = (longest, MAX_EVALUATIONS, false);
         if let Some(formula) = &self.input {
-            let effective = 1.0 / (1.0 / m1 + 1.0 / m2);
+            let effective = effective_mass([m1, m2]);
             let names = [0.0, m1, m2, effective, self.speed].map(fixed).to_vec();
             let relative = self.weight(&inputs, &scaled, effective);
             let term = Term { formula: formula.clone(), shift: fixed(0.0), relative, centre: fixed(0.0), body: 0 };

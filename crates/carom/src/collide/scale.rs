@@ -87,10 +87,17 @@ fn inverse<T: Scalar>(mass: T) -> T {
     if mass.re().is_finite() { T::constant(1.0) / mass } else { T::constant(0.0) }
 }
 
+/// The effective mass m₁m₂/(m₁ + m₂); either may be infinite. It is the lighter mass itself beside an infinite one, and half of one of two
+/// equal ones, to the last digit.
+pub fn effective_mass<T: Scalar>([a, b]: [T; 2]) -> T {
+    let (light, heavy) = if a.re() <= b.re() { (a, b) } else { (b, a) };
+    if heavy.re().is_finite() { light / (T::constant(1.0) + light / heavy) } else { light }
+}
+
 fn bodies<T: OnLaws>(problem: &Collision, inputs: &Inputs<T>) -> Parts<T> {
     let one = T::constant(1.0);
     let inverses = inputs.mass.map(inverse);
-    let mass = one / (inverses[0] + inverses[1]);
+    let mass = effective_mass(inputs.mass);
     let speed = inputs.velocity[1] - inputs.velocity[0];
     let (law, values) = (T::law(problem.law), inputs.law(problem));
     let (stiffness, exponent) = law.stiffness(&values);
@@ -171,5 +178,20 @@ impl<T: Scalar> Scaled<T> {
     /// The parameters of the scaled law by key.
     pub fn parameters(&self) -> Vec<(&'static str, f64)> {
         self.law.parameters().into_iter().map(|(key, value)| (key, value.re())).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::effective_mass;
+
+    #[test]
+    fn a_wall_leaves_the_mass_as_it_is_and_equal_bodies_halve_it() {
+        for mass in [0.506, 1.1, 0.49, 3e-7] {
+            assert_eq!(effective_mass([mass, f64::INFINITY]), mass);
+            assert_eq!(effective_mass([f64::INFINITY, mass]), mass);
+            assert_eq!(effective_mass([mass, mass]), 0.5 * mass);
+        }
+        assert!((effective_mass([3.0, 6.0f64]) - 2.0).abs() < 1e-15);
     }
 }

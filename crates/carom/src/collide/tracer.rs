@@ -4,7 +4,9 @@
 //! scalar itself: F + (dF/dσ)/(dd/dσ) (wanted - d), so that derivatives are those of F at fixed indentation.
 
 use crate::law::{Observer, Seen};
+use crate::numerics::Bracket;
 use crate::scalar::Scalar;
+use std::convert::Infallible;
 
 /// Which part of a loop.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,28 +166,18 @@ impl<T: Scalar> Step<'_, T> {
         (self.look)(theta)
     }
 
-    /// The zero of `f` in [low, high], over which it is monotone: false position with halved weights (Illinois).
+    /// The zero of `f` in [low, high], over which it is monotone.
     fn solve(&mut self, low: f64, high: f64, f: impl Fn(&Seen<T>) -> f64) -> f64 {
-        let (mut a, mut b) = (low, high);
-        let (mut fa, mut fb) = (f(&self.look(a)), f(&self.look(b)));
-        let mut theta = a;
-        for _ in 0..60 {
-            theta = if fa == fb { 0.5 * (a + b) } else { (a * fb - b * fa) / (fb - fa) };
-            let value = f(&self.look(theta));
-            if value == 0.0 || (b - a).abs() < NEAR {
-                break;
-            }
-            let previous = b;
-            if value * fb < 0.0 {
-                (a, fa) = (b, fb);
-            } else {
-                fa *= 0.5;
-            }
-            (b, fb) = (theta, value);
-            if (theta - previous).abs() < NEAR {
-                break;
-            }
-        }
-        theta
+        let mut bracket = Bracket([low, high].map(|theta| (theta, f(&self.look(theta)))));
+        let mut last = high;
+        let Ok(()) = bracket.narrow(
+            |a, b| (b - a).abs() < NEAR,
+            |theta| {
+                // Two estimates that agree are as good as a zero.
+                let agrees = (theta - std::mem::replace(&mut last, theta)).abs() < NEAR;
+                Ok::<f64, Infallible>(if agrees { 0.0 } else { f(&self.look(theta)) })
+            },
+        );
+        bracket.best().0
     }
 }

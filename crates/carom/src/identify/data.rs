@@ -1,6 +1,6 @@
 //! Measurements: rebounds and loops, each dataset with its masses and its external force.
 
-use crate::collide::FORCE_NAMES;
+use crate::collide::{self, FORCE_NAMES};
 use crate::formula::Formula;
 
 /// The names that the external force of a dataset may use, in the order in which its formula is given their values:
@@ -150,6 +150,6 @@ impl Dataset {
 
     /// m = m₁ m₂/(m₁ + m₂), where masses are given.
     pub fn effective_mass(&self) -> Option<f64> {
-        self.masses.map(|[a, b]| 1.0 / (1.0 / a + 1.0 / b))
+        self.masses.map(collide::effective_mass)
     }
 }

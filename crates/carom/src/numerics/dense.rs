@@ -52,8 +52,7 @@ impl Square {
         let mut lower = Square::zero(n);
         for i in 0..n {
             for j in 0..=i {
-                let products = lower.row(i)[..j].iter().zip(lower.row(j));
-                let rest = products.fold(self.at(i, j), |rest, (x, y)| rest - x * y);
+                let rest = self.at(i, j) - dot(&lower.row(i)[..j], &lower.row(j)[..j]);
                 if i == j && (rest.is_nan() || rest <= 0.0) {
                     return None;
                 }
@@ -75,15 +74,15 @@ impl Cholesky {
     pub fn forward(&self, x: &mut [f64]) {
         for i in 0..x.len() {
             let row = self.lower.row(i);
-            x[i] = row.iter().zip(&x[..i]).fold(x[i], |rest, (l, x)| rest - l * x) / row[i];
+            x[i] = (x[i] - dot(&row[..i], &x[..i])) / row[i];
         }
     }
 
     /// Solves Lᵀ x = b in place.
     pub fn backward(&self, x: &mut [f64]) {
         for i in (0..x.len()).rev() {
-            let rest = (i + 1..x.len()).fold(x[i], |rest, k| rest - self.lower.at(k, i) * x[k]);
-            x[i] = rest / self.lower.at(i, i);
+            let later: f64 = (i + 1..x.len()).map(|k| self.lower.at(k, i) * x[k]).sum();
+            x[i] = (x[i] - later) / self.lower.at(i, i);
         }
     }
 

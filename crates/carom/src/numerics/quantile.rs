@@ -1,6 +1,7 @@
 //! The quantiles that intervals need: normal, χ² with one degree of freedom, Student's t.
 
 use super::gamma::ln_gamma;
+use super::root::{bisect, to_the_last_digit};
 use std::f64::consts::PI;
 
 /// P(|t| ≤ x) for Student's t with ν degrees of freedom, by Simpson's rule in the angle θ, t = √ν tan θ, where the density is
@@ -29,18 +30,11 @@ fn t_inside(x: f64, freedom: f64) -> f64 {
 pub fn student(level: f64, freedom: f64) -> f64 {
     // Beyond this the t distribution is the normal one to four digits.
     let freedom = freedom.clamp(1.0, 1e5);
-    let (mut low, mut high) = (0.0, 1.0);
+    let mut high = 1.0;
     while t_inside(high, freedom) < level && high < 1e6 {
         high *= 2.0;
     }
-    for _ in 0..80 {
-        let middle = 0.5 * (low + high);
-        if t_inside(middle, freedom) < level {
-            low = middle;
-        } else {
-            high = middle;
-        }
-    }
+    let [low, high] = bisect([0.0, high], to_the_last_digit, |x| t_inside(x, freedom) < level);
     0.5 * (low + high)
 }
 

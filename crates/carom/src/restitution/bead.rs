@@ -135,7 +135,7 @@ impl Bead {
             _ => return None,
         };
         let inverse = |mass: f64| if mass.is_finite() { 1.0 / mass } else { 0.0 };
-        let mass = 1.0 / (inverse(bodies[0].mass) + inverse(bodies[1].mass));
+        let mass = collide::effective_mass([bodies[0].mass, bodies[1].mass]);
         let speed = bodies[1].velocity - bodies[0].velocity;
         let length = (mass * speed * speed / k).powf(1.0 / (n + 1.0));
         let names = [0.0, bodies[0].mass, bodies[1].mass, mass, speed];

@@ -3,6 +3,7 @@
 use super::Bead;
 use super::design::{Design, Floor, Reach};
 use crate::collide::{EndRule, SolveError};
+use crate::numerics::{try_bisect, try_golden};
 
 /// Dampings beyond this are not looked at for a critical one.
 const LARGEST: f64 = 1e12;
@@ -45,22 +46,7 @@ impl Design {
         let surplus = n - m;
         let balance = if surplus > 1.0 { (push / (2.0 * surplus)).ln() * surplus / (surplus - 1.0) } else { -25.0 };
         let centre = balance.clamp(-25.0, self.guess(0.5).ln());
-        let (mut a, mut b) = (centre - 6.0, centre + 4.0);
-        let golden = 0.5 * (5f64.sqrt() - 1.0);
-        let coarse = |log: f64| self.e(log.exp(), 1e-9);
-        let (mut c, mut d) = (b - golden * (b - a), a + golden * (b - a));
-        let (mut fc, mut fd) = (coarse(c)?, coarse(d)?);
-        while b - a > 0.1 {
-            if fc > fd {
-                (b, d, fd) = (d, c, fc);
-                c = b - golden * (b - a);
-                fc = coarse(c)?;
-            } else {
-                (a, c, fc) = (c, d, fd);
-                d = a + golden * (b - a);
-                fd = coarse(d)?;
-            }
-        }
+        let [a, b] = try_golden([centre - 6.0, centre + 4.0], 0.1, |log| self.e(log.exp(), 1e-9).map(|e| -e))?;
         let (x, h) = (0.5 * (a + b), 0.03);
         let fine = |log: f64| self.e(log.exp(), 1e-13);
         let (left, middle, right) = (fine(x - h)?, fine(x)?, fine(x + h)?);
@@ -94,17 +80,7 @@ impl Design {
             high = low;
             low *= 0.5;
         }
-        while high - low > 2e-15 * high {
-            let middle = 0.5 * (low + high);
-            if middle <= low || middle >= high {
-                break;
-            }
-            if parts(middle)? {
-                low = middle;
-            } else {
-                high = middle;
-            }
-        }
+        let [low, high] = try_bisect([low, high], |low, high| high - low <= 2e-15 * high, parts)?;
         Ok(Some(0.5 * (low + high)))
     }
 

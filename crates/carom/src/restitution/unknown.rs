@@ -7,6 +7,8 @@
 use crate::collide::{self, Collision, Options, Setting, SolveError, Stop, Tolerance};
 use crate::formula::Formula;
 use crate::law::Domain;
+use crate::numerics::{Bracket, try_bisect};
+use std::convert::Infallible;
 
 /// What is sought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,33 +183,20 @@ enum Crossing {
 }
 
 /// Narrows a crossing of the wish to the last digits: false position at a tight tolerance, bisection across jumps.
-fn cross(make: &impl Fn(f64) -> Option<Collision>, wanted: f64, mut a: (f64, f64), mut b: (f64, f64)) -> Crossing {
-    let mut previous_width = f64::INFINITY;
-    for round in 0..100 {
-        let width = (b.0 - a.0).abs();
-        if width <= 4.0 * f64::EPSILON * a.0.abs().max(b.0.abs()) {
-            break;
-        }
-        let secant = a.0 - (a.1 - wanted) * (b.0 - a.0) / (b.1 - a.1);
-        let inside = (secant - a.0) * (secant - b.0) < 0.0;
-        // Where the bracket does not halve in two rounds there is a jump or a kink.
-        let stalled = round % 3 == 2 && width > 0.5 * previous_width;
-        let x = if inside && !stalled && a.1 != 0.0 && b.1 != 0.0 { secant } else { 0.5 * (a.0 + b.0) };
-        if round % 3 == 2 {
-            previous_width = width;
-        }
-        let Some(e) = restitution(make, x, 1e-13) else { break };
-        if (e - wanted).abs() < 1e-13 {
-            return Crossing::Root(x);
-        }
-        if (e - wanted) * (a.1 - wanted) > 0.0 {
-            a = (x, e);
-        } else {
-            b = (x, e);
-        }
-    }
-    let best = if (a.1 - wanted).abs() < (b.1 - wanted).abs() { a } else { b };
-    if (best.1 - wanted).abs() < 1e-9 { Crossing::Root(best.0) } else { Crossing::Jump(best.0) }
+fn cross(make: &impl Fn(f64) -> Option<Collision>, wanted: f64, a: (f64, f64), b: (f64, f64)) -> Crossing {
+    let mut bracket = Bracket([a, b].map(|(x, e)| (x, e - wanted)));
+    // Where a run is undecided, what was reached counts.
+    let _undecided: Result<(), ()> = bracket.narrow(neighbours, |x| {
+        let excess = restitution(make, x, 1e-13).ok_or(())? - wanted;
+        Ok(if excess.abs() < 1e-13 { 0.0 } else { excess })
+    });
+    let (x, excess) = bracket.best();
+    if excess.abs() < 1e-9 { Crossing::Root(x) } else { Crossing::Jump(x) }
+}
+
+/// As close as numbers of their size can be told apart after a few roundings.
+fn neighbours(a: f64, b: f64) -> bool {
+    (b - a).abs() <= 4.0 * f64::EPSILON * a.abs().max(b.abs())
 }
 
 /// Where parting begins or ends along a range, each refined to the last digits. What is on either side is told: a time limit is
@@ -221,19 +210,14 @@ pub fn changes(make: impl Fn(f64) -> Option<Collision>, range: Range) -> Vec<Cha
         let value = range.at(i);
         let here = stop(value, 1e-8);
         if let Some((before, below)) = last.filter(|(_, s)| *s != here) {
-            let (mut low, mut high, mut above) = (before, value, here);
-            while (high - low).abs() > 4.0 * f64::EPSILON * high.abs().max(low.abs()) {
-                let middle = 0.5 * (low + high);
-                if middle == low || middle == high {
-                    break;
-                }
+            let mut above = here;
+            let Ok([low, high]) = try_bisect([before, value], neighbours, |middle| {
                 let stop = stop(middle, 1e-12);
-                if stop == below {
-                    low = middle;
-                } else {
-                    (high, above) = (middle, stop);
+                if stop != below {
+                    above = stop;
                 }
-            }
+                Ok::<bool, Infallible>(stop == below)
+            });
             list.push(Change { at: 0.5 * (low + high), below, above });
         }
         last = Some((value, here));

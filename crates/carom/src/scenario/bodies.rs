@@ -2,7 +2,7 @@
 
 use super::error::InputErrorKind as Kind;
 use super::section::{Checker, Infinity, NO_NAMES, Quantity, Section};
-use crate::collide::{Body, FORCE_NAMES};
+use crate::collide::{self, Body, FORCE_NAMES};
 use crate::formula::Formula;
 use crate::law::Domain;
 
@@ -88,9 +88,8 @@ fn effective_mass<'a>(
     masses: [Option<f64>; 2],
 ) -> Option<f64> {
     let (a, b) = (masses[0]?, masses[1]?);
-    let (light, heavy) = (a.min(b), a.max(b));
-    if light.is_finite() {
-        return Some(light / (1.0 + light / heavy));
+    if a.is_finite() || b.is_finite() {
+        return Some(collide::effective_mass([a, b]));
     }
     let section = sections[1]?;
     checker.refuse(&section, section.get("mass")?, "1", Kind::BothFixed);

@@ -266,13 +266,12 @@ fn formula(f: &Factor, restitution: f64, collision: &Collision) -> Result<f64, F
     let (&[k, n, _, m], Setting::Bodies([one, two])) = (&collision.values[..], &collision.setting) else {
         return Err(FactorRefusal::NotFinite { factor: f.id, lambda: f64::NAN });
     };
-    let (light, heavy) = (one.mass.min(two.mass), one.mass.max(two.mass));
     let inputs = FactorInputs {
         restitution,
         stiffness: k,
         exponent: n,
         damping_exponent: m,
-        mass: light / (1.0 + light / heavy),
+        mass: collide::effective_mass([one.mass, two.mass]),
         speed: two.velocity - one.velocity,
     };
     f.lambda(&inputs).map_err(|error| match error {

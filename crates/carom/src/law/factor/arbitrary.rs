@@ -2,6 +2,7 @@
 //! spheres.
 
 use super::{Exponent, Factor, FactorInputs, MadeForEnd, Provenance, Rule};
+use crate::numerics::{bisect, to_the_last_digit};
 
 /// The m for which P1 prints a fit (eqs 47-52).
 const PRINTED: &[f64] = &[2.0, 1.5, 1.0, 0.65, 0.5, 0.25];
@@ -109,12 +110,6 @@ fn viscoelastic(c: f64) -> f64 {
     if c >= 1.0 {
         return 0.0;
     }
-    let (mut low, mut high) = (0.0, 2.0 / c.cbrt());
-    loop {
-        let v = 0.5 * (low + high);
-        if v <= low || v >= high {
-            return v * v;
-        }
-        if pade(v) > c { low = v } else { high = v }
-    }
+    let [low, high] = bisect([0.0, 2.0 / c.cbrt()], to_the_last_digit, |v| pade(v) > c);
+    (0.5 * (low + high)).powi(2)
 }

@@ -4,6 +4,7 @@
 //! factor has d → 3/2 (1-c_r), as c_r → 0 it has d → 1/c_r.
 
 use super::{Exponent, Factor, MadeForEnd, Provenance, Rule};
+use crate::numerics::{bisect, to_the_last_digit};
 
 /// What the factors of this file have in common.
 const HYSTERETIC: Factor = Factor {
@@ -227,14 +228,7 @@ fn exact_hysteretic(c: f64) -> f64 {
     if c >= 1.0 {
         return 0.0;
     }
-    let (mut low, mut high) = (0.0, 1.0 / c);
-    loop {
-        let d = 0.5 * (low + high);
-        if d <= low || d >= high {
-            return low;
-        }
-        if log_remainder(d) < c * c * log_remainder(-c * d) { low = d } else { high = d }
-    }
+    bisect([0.0, 1.0 / c], to_the_last_digit, |d| log_remainder(d) < c * c * log_remainder(-c * d))[0]
 }
 
 /// (ln(1+x) - x)/x².

@@ -13,6 +13,7 @@ use super::coefficients::large_load;
 use super::error::TheoryError;
 use super::turn::Turn;
 use crate::collide::{EndRule, Stop};
+use crate::numerics::try_bisect;
 use crate::restitution::Bead;
 
 /// The collision is solved at this relative tolerance.
@@ -91,12 +92,16 @@ fn search(name: &'static str, guess: f64, stop: impl Fn(f64) -> Result<Stop, The
     if high.is_infinite() || stop(low)? != Stop::Separated {
         return Err(none);
     }
-    while high - low > WIDTH * high {
-        let middle = 0.5 * (low + high);
-        match stop(middle)? {
-            Stop::Separated => low = middle,
-            other => (high, beyond) = (middle, other),
-        }
-    }
+    let [low, high] = try_bisect(
+        [low, high],
+        |low, high| high - low <= WIDTH * high,
+        |middle| {
+            let stop = stop(middle)?;
+            if stop != Stop::Separated {
+                beyond = stop;
+            }
+            Ok::<bool, TheoryError>(stop == Stop::Separated)
+        },
+    )?;
     if beyond == Stop::Stuck { Ok(0.5 * (low + high)) } else { Err(none) }
 }

@@ -41,6 +41,7 @@
 
 use super::Material;
 use super::turn::Turn;
+use crate::numerics::bisect;
 
 /// Points at which (d) is looked at between u = 0 and the turn.
 const LOOKS: usize = 400;
@@ -98,14 +99,7 @@ pub fn solve(material: Material, gamma: f64, load: f64, e_square: f64) -> Option
     let points = local.points(top);
     // The orbit comes from F > 0, large u: the root is where the surplus turns positive with u.
     let pair = points.windows(2).rev().find(|p| local.surplus(p[0]) <= 0.0 && local.surplus(p[1]) > 0.0)?;
-    let (mut low, mut high) = (pair[0], pair[1]);
-    while high - low > 1e-15 * high {
-        let middle = 0.5 * (low + high);
-        if middle <= low || middle >= high {
-            break;
-        }
-        if local.surplus(middle) > 0.0 { high = middle } else { low = middle }
-    }
+    let [high, _] = bisect([pair[1], pair[0]], |high, low| high - low <= 1e-15 * high, |u| local.surplus(u) > 0.0);
     Some(ForceEnd { restitution: local.speed(high), indentation: high, kappa: local.kappa(high) })
 }
 

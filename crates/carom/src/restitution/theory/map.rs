@@ -8,6 +8,7 @@ use super::approximation::{Approximation, Theory};
 use super::critical::{self, truth};
 use super::error::TheoryError;
 use crate::collide::EndRule;
+use crate::numerics::try_bisect;
 
 /// The tolerances of a map.
 pub const TOLERANCES: [f64; 3] = [1e-2, 1e-3, 1e-4];
@@ -77,10 +78,8 @@ fn first_crossing(
     let Some(at) = points.iter().position(|(gamma, e)| !keeps(*gamma, *e)) else {
         return Ok(points.last().map(|(gamma, _)| *gamma));
     };
-    let (mut low, mut high) = (points[at.saturating_sub(1)].0, points[at].0);
-    while high - low > width.min(1e-3 * high) {
-        let middle = 0.5 * (low + high);
-        if keeps(middle, exact(middle)?) { low = middle } else { high = middle }
-    }
+    let bracket = [points[at.saturating_sub(1)].0, points[at].0];
+    let close = |low: f64, high: f64| high - low <= width.min(1e-3 * high);
+    let [low, _] = try_bisect(bracket, close, |gamma| Ok::<bool, TheoryError>(keeps(gamma, exact(gamma)?)))?;
     Ok(Some(low))
 }

@@ -11,7 +11,7 @@
 
 use super::error::TheoryError;
 use super::series;
-use crate::numerics::solve;
+use crate::numerics::{bisect, solve, to_the_last_digit};
 
 /// Poles are looked for up to so many times the scale of the variable, in so many points.
 const FARTHEST: f64 = 64.0;
@@ -99,15 +99,12 @@ fn lost(numerator: &[f64], denominator: &[f64]) -> Vec<(f64, f64)> {
 }
 
 /// The zero of a polynomial between two points where its signs differ.
-fn zero(polynomial: &[f64], mut low: f64, mut high: f64) -> Option<f64> {
+fn zero(polynomial: &[f64], low: f64, high: f64) -> Option<f64> {
     let below = series::at(polynomial, low);
     if below * series::at(polynomial, high) > 0.0 {
         return None;
     }
-    for _ in 0..80 {
-        let middle = 0.5 * (low + high);
-        if below * series::at(polynomial, middle) > 0.0 { low = middle } else { high = middle }
-    }
+    let [low, high] = bisect([low, high], to_the_last_digit, |x| below * series::at(polynomial, x) > 0.0);
     Some(0.5 * (low + high))
 }
 

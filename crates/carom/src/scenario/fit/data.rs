@@ -3,6 +3,7 @@
 use super::measurements::{self, Measurements};
 use super::refusal::FitRefusal;
 use super::remarks;
+use crate::collide::effective_mass;
 use crate::formula::Formula;
 use crate::identify::{Data, Dataset, INPUT_NAMES, Kind as Measured};
 use crate::law::{Domain, Form};
@@ -100,7 +101,7 @@ fn one<'a>(
     let input = force(checker, &section, masses, speed);
     let (name, measurements) = found?;
     if let (Some(masses), None) = (masses, section.get("u")) {
-        let said = remarks::of_energy(&measurements.data, effective(masses));
+        let said = remarks::of_energy(&measurements.data, effective_mass(masses));
         read.warnings.extend(said.iter().map(|words| format!("{}: {words}", measurements.file)));
     }
     if wanted && masses.is_none() || section.get("masses").is_some() && masses.is_none() {
@@ -183,17 +184,12 @@ fn force<'a>(
         return None;
     }
     let [m1, m2] = masses.unwrap_or([f64::NAN; 2]);
-    let value = formula.value_at(&[0.0, m1, m2, effective([m1, m2]), speed.unwrap_or(1.0)]);
+    let value = formula.value_at(&[0.0, m1, m2, effective_mass([m1, m2]), speed.unwrap_or(1.0)]);
     if !value.is_finite() && (masses.is_some() || !given) {
         checker.refuse(section, entry, "N", Kind::ForceNotFinite { t: 0.0, value });
         return None;
     }
     Some(formula)
-}
-
-/// The effective mass m₁m₂/(m₁ + m₂), one of the two being allowed to be infinite.
-fn effective([m1, m2]: [f64; 2]) -> f64 {
-    m1.min(m2) / (1.0 + m1.min(m2) / m1.max(m2))
 }
 
 fn first_speed(data: &Data) -> Option<f64> {
