@@ -110,7 +110,7 @@ fn failure(error: AuditError) -> Failure {
         AuditError::Empty { name } => of(name, String::new()),
         AuditError::TooMany { name, .. } => of(name, "with so many values".into()),
         AuditError::Factor(_) => of("restitution", String::new()),
-        AuditError::Solve(error) => Failure::Solve { file: "audit".into(), error },
+        AuditError::Solve(error) => Failure::Solve { file: "audit".into(), kind: "collision", error },
     }
 }
 

@@ -121,7 +121,7 @@ fn degrees(text: &str) -> Result<(usize, usize), String> {
 
 fn failure(error: TheoryError) -> Failure {
     match error {
-        TheoryError::Solve(error) => Failure::Solve { file: "cor".into(), error },
+        TheoryError::Solve(error) => Failure::Solve { file: "cor".into(), kind: "collision", error },
         TheoryError::Domain { name, value, rule } => Failure::Option {
             option: format!("--{name}"),
             value: report::number(value),

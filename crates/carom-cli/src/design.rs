@@ -209,7 +209,9 @@ fn bare(options: &DesignOptions) -> Result<Collision, Failure> {
 fn damping(options: &DesignOptions, problem: &Collision, name: &str, wanted: f64) -> Result<(), Failure> {
     let answers = match inverse::answers(problem, wanted) {
         Some(Ok(answers)) => answers,
-        Some(Err(Unreachable::Solve(error))) => return Err(Failure::Solve { file: name.into(), error }),
+        Some(Err(Unreachable::Solve(error))) => {
+            return Err(Failure::Solve { file: name.into(), kind: "collision", error });
+        }
         Some(Err(error)) => {
             let hint = "`carom design --help` lists other unknowns: speed, load, any key of [law]";
             return Err(refused("restitution", wanted, &error.to_string(), hint));
@@ -300,7 +302,7 @@ pub fn alpha(options: &AlphaOptions) -> Result<(), Failure> {
     exponents(options.n, options.m)?;
     let end = end_rule(&options.end);
     let failed = |error: Unreachable| refused("m", options.m, &error.to_string(), "no damping delivers there");
-    let solve = |error| Failure::Solve { file: "carom alpha".into(), error };
+    let solve = |error| Failure::Solve { file: "carom alpha".into(), kind: "collision", error };
     let mut rows = Vec::new();
     let mut comparisons = Vec::new();
     for i in 1..=19 {

@@ -1,9 +1,7 @@
 //! Why a command failed, and with which exit code.
 
-use carom::beam;
-use carom::collide::SolveError;
 use carom::ensemble::PlanError;
-use carom::oscillator;
+use carom::quantity::SolveError;
 use carom::scenario::{AxisError, InputError, InputErrors};
 use std::fmt;
 
@@ -89,22 +87,10 @@ pub enum Failure {
     Solve {
         /// The scenario file.
         file: String,
+        /// The kind of the scenario.
+        kind: &'static str,
         /// Why.
         error: SolveError,
-    },
-    /// The solver of impacts on beams failed.
-    Strike {
-        /// The scenario file.
-        file: String,
-        /// Why.
-        error: beam::SolveError,
-    },
-    /// The solver of oscillators failed.
-    Swing {
-        /// The scenario file.
-        file: String,
-        /// Why.
-        error: oscillator::Failure,
     },
     /// The reference of a ladder failed.
     Verify {
@@ -135,14 +121,7 @@ impl Failure {
     pub fn code(&self) -> u8 {
         match self {
             Failure::Solve { error: SolveError::OutOfRange { .. }, .. } => 1,
-            Failure::Strike { error: beam::SolveError::OutOfRange { .. }, .. } => 1,
-            Failure::Swing { error: oscillator::Failure::OutOfRange { .. }, .. } => 1,
-            Failure::Solve { .. }
-            | Failure::Strike { .. }
-            | Failure::Swing { .. }
-            | Failure::Verify { .. }
-            | Failure::AllFailed { .. }
-            | Failure::FitFailed(_) => 2,
+            Failure::Solve { .. } | Failure::Verify { .. } | Failure::AllFailed { .. } | Failure::FitFailed(_) => 2,
             Failure::Interrupted { .. } | Failure::FitInterrupted => 130,
             _ => 1,
         }
@@ -187,17 +166,16 @@ impl Failure {
             }
             Failure::UnknownName { known, .. } => format!("known: {}", known.join(", ")),
             Failure::Option { hint, .. } => hint.clone(),
-            Failure::Solve { error: SolveError::OutOfRange { .. }, .. } => {
-                "scenarios are in SI units: kg, m, s, N; `carom laws show NAME` lists those of the law".into()
+            Failure::Solve { error: SolveError::OutOfRange { .. }, kind, .. } => match *kind {
+                "beam" => "scenarios are in SI units: kg, m, s, N, Pa",
+                "oscillator" => {
+                    "scenarios are in SI units: kg, m, s, N; `carom laws restoring NAME` lists those of the model"
+                }
+                _ => "scenarios are in SI units: kg, m, s, N; `carom laws show NAME` lists those of the law",
             }
-            Failure::Strike { error: beam::SolveError::OutOfRange { .. }, .. } => {
-                "scenarios are in SI units: kg, m, s, N, Pa".into()
-            }
+            .into(),
             Failure::Verify { .. } => "choose a larger --to: the reference runs at a hundredth of it".into(),
-            Failure::Swing { error: oscillator::Failure::OutOfRange { .. }, .. } => {
-                "scenarios are in SI units: kg, m, s, N; `carom laws restoring NAME` lists those of the model".into()
-            }
-            Failure::Solve { .. } | Failure::Strike { .. } | Failure::Swing { .. } => {
+            Failure::Solve { .. } => {
                 "this is carom's failure, not yours; a larger solver.rtol may get through, and a report is welcome".into()
             }
             Failure::Interrupted { table, .. } => format!("the rows in {table} are complete"),
@@ -229,19 +207,11 @@ impl fmt::Display for Failure {
             }
             Failure::UnknownName { what, name, .. } => write!(f, "{name}: unknown {what}")?,
             Failure::Option { option, value, rule, .. } => write!(f, "{option} {value}: {rule}")?,
-            Failure::Solve { file, error: error @ SolveError::OutOfRange { .. } } => write!(f, "{file}: {error}")?,
-            Failure::Solve { file, error } => write!(f, "{file}: the solver failed: {error}")?,
-            Failure::Strike { file, error: error @ beam::SolveError::OutOfRange { .. } } => {
-                write!(f, "{file}: {error}")?
-            }
-            Failure::Strike { file, error } => write!(f, "{file}: the solver failed: {error}")?,
+            Failure::Solve { file, error: error @ SolveError::OutOfRange { .. }, .. } => write!(f, "{file}: {error}")?,
+            Failure::Solve { file, error, .. } => write!(f, "{file}: the solver failed: {error}")?,
             Failure::Verify { file, rtol, reason } => {
                 write!(f, "{file}: the reference run at rtol {rtol:e} failed: {reason}")?
             }
-            Failure::Swing { file, error: error @ oscillator::Failure::OutOfRange { .. } } => {
-                write!(f, "{file}: {error}")?
-            }
-            Failure::Swing { file, error } => write!(f, "{file}: the solver failed: {error}")?,
             Failure::Interrupted { done, of, .. } => write!(f, "interrupted after {done} of {of} runs")?,
         }
         write!(f, "\nhint: {}", self.hint())

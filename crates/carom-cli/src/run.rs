@@ -29,7 +29,7 @@ pub fn run(options: &RunOptions) -> Result<(), Failure> {
         Options { sensitivities: options.sensitivities, trajectory: options.out.is_some(), ..Options::default() };
     let outcome = collide::run(&checked.collision, asked).map_err(|error| match checked.blame(&error) {
         Some(input) => Failure::Input(vec![input].into()),
-        None => Failure::Solve { file: name, error },
+        None => Failure::Solve { file: name, kind: "collision", error },
     })?;
     let json = report::json(&checked, &outcome);
     write(folder, &json, &[("trajectory.csv", outcome.trajectory.as_ref().map(report::trajectory_csv))])?;
@@ -52,9 +52,9 @@ fn strike(options: &RunOptions, checked: &CheckedBeam, file: String) -> Result<(
         trajectory: options.out.is_some(),
         ..beam::Options::default()
     };
-    let outcome = beam::run(&checked.impact, asked).map_err(|error| Failure::Strike { file, error })?;
+    let outcome = beam::run(&checked.impact, asked).map_err(|error| Failure::Solve { file, kind: "beam", error })?;
     let json = report::beam_json(checked, &outcome);
-    write(folder, &json, &[("trajectory.csv", report::beam_trajectory_csv(&outcome))])?;
+    write(folder, &json, &[("trajectory.csv", outcome.trajectory.as_ref().map(report::trajectory_csv))])?;
     for warning in &checked.warnings {
         output::warn(&format!("warning: {warning}"));
     }

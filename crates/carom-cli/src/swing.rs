@@ -25,11 +25,11 @@ pub fn swing(options: &RunOptions, checked: &CheckedOscillator, file: String) ->
     let asked = Options { sampling, ..Options::default() };
     let outcome = oscillator::run(&checked.oscillator, &asked).map_err(|error| match checked.blame(&error) {
         Some(input) => Failure::Input(vec![input].into()),
-        None => Failure::Swing { file, error },
+        None => Failure::Solve { file, kind: "oscillator", error },
     })?;
     let json = report::oscillator_json(checked, &outcome);
     let curves = [
-        ("trajectory.csv", report::oscillator_trajectory_csv(&outcome)),
+        ("trajectory.csv", outcome.trajectory.as_ref().map(report::trajectory_csv)),
         ("loop.csv", report::oscillator_loop_csv(&outcome)),
     ];
     run::write(folder, &json, &curves)?;

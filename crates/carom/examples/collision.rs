@@ -16,19 +16,13 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
         .options(Options { sensitivities: true, ..Options::default() })
         .solve()?;
 
-    for ((name, unit, value), (_, _, error)) in outcome.figures.named().iter().zip(outcome.error.named()) {
-        if let (Some(value), Some(error)) = (value, error) {
-            println!("{name:24} {value:14.9} ± {error:.0e} {unit}");
-        }
-    }
+    // An outcome reports itself, to people and to programs.
+    println!("{outcome}");
+    let json = serde_json::to_value(&outcome)?;
+    println!("peak force {} ± {} N", json["peak_force"], json["error"]["peak_force"]);
+
     let energy = outcome.energy.ok_or("two bodies have an energy")?;
     assert!(energy.residual.abs() < 1e-9 * energy.kinetic_before, "the balance closes");
-
-    let table = outcome.sensitivities.as_ref().ok_or("they were asked for")?;
-    let restitution = table.iter().find(|s| s.figure == "restitution").ok_or("it is there")?;
-    for (key, derivative) in &restitution.derivatives {
-        println!("d restitution / d {key:16} {:12.4e}", derivative.unwrap_or(f64::NAN));
-    }
 
     // What cannot be is refused by name.
     let refused = Collision::between(Body::new(1.0, -1.0), Body::fixed()).law("bwshc").set("K", 1e6).build();

@@ -61,6 +61,7 @@ pub mod nearest;
 pub mod numerics;
 pub mod oscillator;
 pub mod parameter;
+pub mod quantity;
 pub mod report;
 pub mod restitution;
 pub mod scalar;

@@ -5,6 +5,14 @@
 //! answer for each mode: where nobody gave a number, as many answers are allowed as take about five seconds on one core. Taking a beam
 //! apart costs time too, with the cube of its elements, and is paid from the same purse.
 
+use crate::quantity::Statistics;
+
+/// What a budget counts. A look in flight moves every mode and takes about as long as eight forces; what a step of contact takes
+/// beside its forces, whether it is taken or refused, about as long as sixteen.
+pub fn evaluations(work: &Statistics) -> u64 {
+    work.rhs + 8 * work.looks + 16 * (work.steps + work.rejected)
+}
+
 /// What is left to spend.
 #[derive(Clone, Debug)]
 pub(super) struct Budget {

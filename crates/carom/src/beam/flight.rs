@@ -7,6 +7,7 @@
 //! The end is proved where the rigid gap, which does not shrink any more, exceeds all that the bending modes can reach:
 //! Σ |φⱼ| √(uⱼ² + vⱼ²/λⱼ).
 
+use super::budget::evaluations;
 use super::oscillator::ORDER;
 use super::strike::{Ending, Log, ROUNDINGS, State, Strike};
 
@@ -49,7 +50,7 @@ impl Strike<'_> {
             if start.t + t > self.horizon {
                 break Some(Ending::Apart);
             }
-            if log.work.evaluations() >= self.budget {
+            if evaluations(&log.work) >= self.budget {
                 break Some(Ending::Budget);
             }
             t += look.safe_time();

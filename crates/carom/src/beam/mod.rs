@@ -36,8 +36,10 @@ mod solve;
 pub mod strike;
 mod tally;
 
+pub use crate::quantity::{SolveError, Stop};
+pub use budget::evaluations;
 pub use modes::SupportKind;
-pub use outcome::{Discretisation, Figures, Margin, Outcome, Shares, SolveError, Spread, Stop};
+pub use outcome::{Discretisation, ENERGY, Figures, Margin, Outcome, STATISTICS, Shares, Spread};
 pub use problem::{Beam, ChosenLaw, Count, Hold, Impact, Method, Striker};
 pub use resolve::MOST_ELEMENTS;
 pub use scale::Scaled;

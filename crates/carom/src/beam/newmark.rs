@@ -5,10 +5,10 @@
 
 use super::mesh::{MASS, Mesh, STIFFNESS};
 use super::modes::{Support, SupportKind};
-use super::outcome::Stop;
 use super::scale::Scaled;
 use super::strike::{Log, Sample, SubImpact, bending};
 use crate::numerics::{Square, dot, symmetric};
+use crate::quantity::Stop;
 
 /// The penalty over the trace of K.
 const PENALTY: f64 = 1e3;

@@ -1,10 +1,11 @@
 //! What an impact on a beam gives: figures, sub-impacts, energy, errors, work.
 
-use super::strike::{Effort, SubImpact};
-use std::fmt;
+use super::strike::SubImpact;
+use crate::quantity::{Columns, EnergyTerm, Side, Statistic, Statistics, Stop, results};
 
 /// The outcome of one impact. A figure that does not exist is `None`.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Outcome {
     /// The figures.
     pub figures: Figures,
@@ -32,34 +33,10 @@ pub struct Outcome {
     pub spread: Option<Spread>,
     /// dε_N/dξ, where asked for.
     pub slope: Option<f64>,
-    /// What it cost, without the estimate of the error.
-    pub work: Effort,
-    /// What the estimate of the error cost.
-    pub work_error: Effort,
-    /// Sampled curves: name with unit, values.
-    pub trajectory: Option<Vec<(&'static str, Vec<f64>)>>,
-}
-
-/// Why a run ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// It is proved that no further contact follows.
-    Separated,
-    /// The longest time was reached before.
-    TimeLimit,
-    /// `solver.max_evaluations` was reached before.
-    Budget,
-}
-
-impl Stop {
-    /// The word in tables and JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Stop::Separated => "separated",
-            Stop::TimeLimit => "time-limit",
-            Stop::Budget => "budget",
-        }
-    }
+    /// What it cost.
+    pub work: Statistics,
+    /// Sampled curves, where asked for.
+    pub trajectory: Option<Columns>,
 }
 
 /// Whether the error of a figure has the finite number of elements and modes in it.
@@ -71,64 +48,56 @@ pub enum Discretisation {
     NotInError,
 }
 
-/// The figures of an impact. τ and impulses are dimensionless, as in P3.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Figures {
-    /// ε_N (P3 eq. 32).
-    pub restitution_kinematic: Option<f64>,
-    /// ε_P (P3 eq. 33).
-    pub restitution_kinetic: Option<f64>,
-    /// When the rigid closing speed is zero, in s.
-    pub compression_end: Option<f64>,
-    /// When the bodies part for good, in s.
-    pub separation: Option<f64>,
-    /// The same two, dimensionless.
-    pub tau_c: Option<f64>,
-    /// See above.
-    pub tau_f: Option<f64>,
-    /// ∫ P̃ dτ until τ_c.
-    pub impulse_compression: Option<f64>,
-    /// ∫ P̃ dτ from τ_c on.
-    pub impulse_restitution: Option<f64>,
-    /// The largest contact force in N.
-    pub peak_force: Option<f64>,
-}
-
-impl Figures {
-    /// Every figure with its name and unit, in the order of the output.
-    pub fn named(&self) -> [(&'static str, &'static str, Option<f64>); 9] {
-        [
-            ("restitution_kinematic", "1", self.restitution_kinematic),
-            ("restitution_kinetic", "1", self.restitution_kinetic),
-            ("compression_end", "s", self.compression_end),
-            ("separation", "s", self.separation),
-            ("tau_c", "1", self.tau_c),
-            ("tau_f", "1", self.tau_f),
-            ("impulse_compression", "1", self.impulse_compression),
-            ("impulse_restitution", "1", self.impulse_restitution),
-            ("peak_force", "N", self.peak_force),
-        ]
-    }
-
-    /// The figures from a list in the order of [`Figures::named`].
-    pub fn from_list(list: [Option<f64>; 9]) -> Figures {
-        Figures {
-            restitution_kinematic: list[0],
-            restitution_kinetic: list[1],
-            compression_end: list[2],
-            separation: list[3],
-            tau_c: list[4],
-            tau_f: list[5],
-            impulse_compression: list[6],
-            impulse_restitution: list[7],
-            peak_force: list[8],
-        }
+results! {
+    /// The figures of an impact. τ and impulses are dimensionless, as in P3.
+    pub struct Figures {
+        /// ε_N (P3 eq. 32).
+        restitution_kinematic: "1", "restitution, kinematic", verified;
+        /// ε_P (P3 eq. 33).
+        restitution_kinetic: "1", "restitution, kinetic", verified;
+        /// When the rigid closing speed is zero, in s.
+        compression_end: "s", "end of compression", verified;
+        /// When the bodies part for good, in s.
+        separation: "s", "separation", verified;
+        /// The same two, dimensionless.
+        tau_c: "1", "tau_c", verified;
+        /// See above.
+        tau_f: "1", "tau_f", verified;
+        /// ∫ P̃ dτ until τ_c.
+        impulse_compression: "1", "impulse, compression", verified;
+        /// ∫ P̃ dτ from τ_c on.
+        impulse_restitution: "1", "impulse, restitution", verified;
+        /// The largest contact force in N.
+        peak_force: "N", "peak force", verified;
     }
 }
+
+/// The shares of the energy; those of the single modes come behind the first.
+pub const ENERGY: &[EnergyTerm<Shares>] = &[
+    EnergyTerm::new("energy.rigid", Side::After, "rigid motion", |e| e.rigid),
+    EnergyTerm::new("energy.bending", Side::After, "all bending modes", Shares::bending),
+    EnergyTerm::new("energy.striker", Side::After, "striker", |e| e.striker),
+    EnergyTerm::new("energy.contact", Side::After, "stored in the contact", |e| e.contact),
+    EnergyTerm::new("energy.dissipated", Side::Sum, "lost", Shares::dissipated),
+    EnergyTerm::new("energy.dissipated_contact", Side::After, "lost at the contact", |e| e.dissipated_contact),
+    EnergyTerm::new("energy.dissipated_inside", Side::After, "lost inside the beam", |e| e.dissipated_inside),
+    EnergyTerm::new("energy.dissipated_outside", Side::After, "lost around the beam", |e| e.dissipated_outside),
+    EnergyTerm::new("energy.residual", Side::Residual, "not accounted for", |e| e.residual),
+];
+
+/// What is told of the cost.
+pub const STATISTICS: &[Statistic] = &[
+    ("steps", |w| w.steps),
+    ("rejected", |w| w.rejected),
+    ("forces", |w| w.rhs),
+    ("looks", |w| w.looks),
+    ("forces_error", |w| w.rhs_error),
+];
 
 /// Shares of the initial energy at separation, each evaluated on its own; together they make 1 less the residual. Where the
 /// striker has infinite mass, its share is what it gave, with a minus.
 #[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Shares {
     /// The initial energy in J.
     pub initial: f64,
@@ -164,6 +133,7 @@ impl Shares {
 
 /// How near the sequence of sub-impacts came to another one, in m.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
 pub struct Margin {
     /// The smallest gap at which the bodies turned back without touching.
     pub nearest_miss: Option<f64>,
@@ -173,6 +143,7 @@ pub struct Margin {
 
 /// The smallest and largest restitution over stated uncertainties.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Spread {
     /// Over the place of impact.
     pub place: Option<[f64; 2]>,
@@ -181,36 +152,3 @@ pub struct Spread {
     /// Impacts computed for it.
     pub runs: usize,
 }
-
-/// Why an impact could not be computed.
-#[derive(Clone, Debug, PartialEq)]
-pub enum SolveError {
-    /// A number on the way is not finite, or too far from one.
-    OutOfRange {
-        /// Its name.
-        name: &'static str,
-        /// Its value.
-        value: f64,
-    },
-    /// The step size shrank to nothing.
-    StepTooSmall {
-        /// When, in s.
-        t: f64,
-    },
-}
-
-impl fmt::Display for SolveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SolveError::OutOfRange { name, value } => {
-                write!(
-                    f,
-                    "{name} is {value:e}: too far from 1 to compute with; check the units of the beam and the law"
-                )
-            }
-            SolveError::StepTooSmall { t } => write!(f, "the step size shrank to nothing at t = {t:e} s"),
-        }
-    }
-}
-
-impl std::error::Error for SolveError {}

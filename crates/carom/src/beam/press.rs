@@ -11,6 +11,7 @@
 
 use super::aimed::Aimed;
 use super::attempt::{Attempt, Ends, Event};
+use super::budget::evaluations;
 use super::gauss::NODES;
 use super::levels::Level;
 use super::newton::Scales;
@@ -107,7 +108,7 @@ impl Press {
             if state.t > strike.horizon {
                 break Some(Ending::Touching);
             }
-            if log.work.evaluations() >= strike.budget {
+            if evaluations(&log.work) >= strike.budget {
                 break Some(Ending::Budget);
             }
         };
@@ -130,7 +131,7 @@ impl Press {
         let number = next(strike, stretch, shortest);
         let level = strike.levels.level(number);
         let attempt = self.attempt(strike, state, number, stretch);
-        log.work.forces += attempt.evaluations;
+        log.work.rhs += attempt.evaluations;
         let part = level.h * self.scales.speed / self.scales.length;
         let quality = Quality::of(strike, (state, &attempt), (part, self.scales.force, self.scales.length));
         let event = attempt.event(strike, (state, stretch.signs));

@@ -3,12 +3,12 @@
 
 use super::budget::Budget;
 use super::newmark::Samples;
-use super::outcome::{Figures, SolveError, Stop};
+use super::outcome::Figures;
 use super::problem::Impact;
 use super::resolve::Resolution;
 use super::scale::Scaled;
 use super::single::{Single, at};
-use super::strike::Effort;
+use crate::quantity::{SolveError, Statistics, Stop};
 
 /// The impact with enough modes.
 pub(super) struct Settled {
@@ -17,7 +17,7 @@ pub(super) struct Settled {
     /// The error that the modes leave, where carom chose them.
     pub by_modes: Option<Figures>,
     /// What the coarser runs cost.
-    pub work: Effort,
+    pub work: Statistics,
 }
 
 /// Climbs the ladder. `None` where not even its first rung can be paid for.
@@ -27,7 +27,7 @@ pub(super) fn settle(
     mut resolution: Resolution,
     (samples, budget): (Samples, &mut Budget),
 ) -> Result<Option<Settled>, SolveError> {
-    let mut work = Effort::default();
+    let mut work = Statistics::default();
     let Some(mut single) = at(impact, scaled, resolution, (samples, &mut *budget))? else { return Ok(None) };
     if !resolution.is_auto() {
         return Ok(Some(Settled { single, resolution, by_modes: None, work }));
@@ -66,9 +66,9 @@ const UNSURE: f64 = 3.0;
 /// is the estimate, but not less than what the doubling before lets expect, because one change may be small by chance.
 fn left_out(rungs: &[Figures]) -> Figures {
     let [.., quarter, half, last] = rungs else { return Figures::default() };
-    let (quarter, half, last) = (quarter.named(), half.named(), last.named());
+    let (quarter, half, last) = (quarter.list(), half.list(), last.list());
     Figures::from_list(std::array::from_fn(|i| {
-        let (before, change) = ((half[i].2? - quarter[i].2?).abs(), (last[i].2? - half[i].2?).abs());
+        let (before, change) = ((half[i]? - quarter[i]?).abs(), (last[i]? - half[i]?).abs());
         let shrinks = change <= SHRINKING * before;
         Some(if shrinks { change.max(before / CUBE) } else { UNSURE * change.max(before) })
     }))

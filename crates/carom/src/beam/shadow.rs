@@ -4,14 +4,14 @@
 //! all stand aside by the size of roundings; and what a sequence of sub-impacts makes of both, which differs from run to run by
 //! as much as it does from the truth.
 
-use super::budget::Budget;
+use super::budget::{Budget, evaluations};
 use super::newmark::Samples;
-use super::outcome::{Figures, SolveError, Stop};
+use super::outcome::Figures;
 use super::problem::Impact;
 use super::resolve::Resolution;
 use super::scale::Scaled;
 use super::single::{Single, at};
-use super::strike::Effort;
+use crate::quantity::{Estimate, SAFETY, SolveError, Statistics, Stop};
 
 /// A run that measures the error.
 struct Shadow {
@@ -33,8 +33,6 @@ const SHADOWS: [Shadow; 3] = [
 ];
 /// Small errors grow from one sub-impact to the next. Where there are no more than this many, one run measures what became of them.
 const FEW: usize = 2;
-/// The difference of two runs is the error of the coarser one to about a hundredth; this covers the rest.
-const SAFETY: f64 = 4.0;
 /// How far aside a run stands that measures the error: some roundings of a mode shape, and of the places whose difference is the
 /// indentation;
 const ASIDE: f64 = 1e-14;
@@ -58,13 +56,13 @@ pub(super) fn shadows(
     impact: &Impact,
     (scaled, resolution): (&Scaled, Resolution),
     first: &Single,
-    (budget, work): (&mut Budget, &mut Effort),
+    (budget, work): (&mut Budget, &mut Statistics),
 ) -> Result<Shadows, SolveError> {
     let mut found: Vec<Single> = Vec::new();
     let mut safety = SAFETY;
     let rounding = ASIDE + ASIDE_PER_STEP * first.work.steps as f64;
     for Shadow { finer, aside: [place, stiffness], longer } in SHADOWS {
-        if longer * first.work.evaluations() as f64 > budget.evaluations(resolution.modes) as f64 {
+        if longer * evaluations(&first.work) as f64 > budget.evaluations(resolution.modes) as f64 {
             safety = AMPLIFIED_SAFETY;
             continue;
         }
@@ -98,18 +96,17 @@ pub(super) fn errors(first: &Single, shadows: &Shadows, by_modes: Option<&Figure
     if found.is_empty() {
         return Figures::default();
     }
-    let all = first.figures.named();
-    let others: Vec<_> = found.iter().map(|s| s.figures.named()).collect();
-    let doubt = first.doubt.named();
-    let by_modes = by_modes.map(Figures::named);
+    let (all, doubt) = (first.figures.list(), first.doubt.list());
+    let others: Vec<_> = found.iter().map(|s| s.figures.list()).collect();
+    let by_modes = by_modes.map(Figures::list);
+    let estimate = Estimate { safety: *safety, least: LEAST * tolerance + Estimate::rounding(1) };
     Figures::from_list(std::array::from_fn(|i| {
-        let value = all[i].2?;
-        let apart: Option<Vec<f64>> = others.iter().map(|o| Some((value - o[i].2?).abs())).collect();
+        let value = all[i]?;
+        let apart: Option<Vec<f64>> = others.iter().map(|o| Some((value - o[i]?).abs())).collect();
         // A restitution is a difference of speeds and is never known better than a part of the closing speed.
         let size = if i < 2 { value.abs().max(1.0) } else { value.abs() };
-        let rounding = (LEAST * tolerance + 8.0 * f64::EPSILON) * size;
-        let steps = safety * apart?.into_iter().fold(0.0, f64::max) + rounding + doubt[i].2.unwrap_or(0.0);
+        let steps = estimate.error(apart?.into_iter().fold(0.0, f64::max), size) + doubt[i].unwrap_or(0.0);
         let Some(modes) = by_modes else { return Some(steps) };
-        Some(steps + modes[i].2?)
+        Some(steps + modes[i]?)
     }))
 }

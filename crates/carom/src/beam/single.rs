@@ -1,13 +1,14 @@
 //! One impact with one set of modes: from the scaled problem to its figures and its ledger.
 
-use super::budget::Budget;
+use super::budget::{Budget, evaluations};
 use super::newmark::{Marched, Samples};
-use super::outcome::{Figures, Margin, Shares, SolveError, Stop};
+use super::outcome::{Figures, Margin, Shares};
 use super::problem::Impact;
 use super::resolve::Resolution;
 use super::scale::Scaled;
 use super::shelf::{Key, Taken, take};
-use super::strike::{Effort, Ending, Log, Sample, State, Strike, StrikeError, SubImpact};
+use super::strike::{Ending, Log, Sample, State, Strike, StrikeError, SubImpact};
+use crate::quantity::{Column, Columns, SolveError, Statistics, Stop};
 
 /// What one impact gives.
 pub(super) struct Single {
@@ -20,9 +21,14 @@ pub(super) struct Single {
     pub reached: f64,
     pub horizon: f64,
     pub margin: Margin,
-    pub work: Effort,
-    pub trajectory: Option<Vec<(&'static str, Vec<f64>)>>,
+    pub work: Statistics,
+    pub trajectory: Option<Columns>,
 }
+
+/// Whose units to check where a number is out of range.
+pub(super) const OF: &str = " of the beam and the law";
+/// A beam that cannot be taken apart.
+pub(super) const NO_EIGENVALUE: SolveError = SolveError::OutOfRange { name: "an eigenvalue", value: f64::NAN, of: OF };
 
 /// The default horizon in periods of the lowest bending mode, and in contact times of a rigid beam.
 const PERIODS: f64 = 50.0;
@@ -48,7 +54,7 @@ pub(super) fn at(
     }
     let taken = modes(scaled, resolution)?;
     let result = single(impact, scaled, &taken, (samples, budget.evaluations(resolution.modes)))?;
-    budget.spend(result.work.evaluations(), resolution.modes);
+    budget.spend(evaluations(&result.work), resolution.modes);
     Ok(Some(result))
 }
 
@@ -59,7 +65,7 @@ fn modes(scaled: &Scaled, resolution: Resolution) -> Result<std::sync::Arc<Taken
         supports: scaled.supports.clone(),
         damping: [scaled.external_damping, scaled.internal_damping],
     };
-    take(&key).ok_or(SolveError::OutOfRange { name: "an eigenvalue", value: f64::NAN })
+    take(&key).ok_or(NO_EIGENVALUE)
 }
 
 /// Runs one impact with at most `budget` evaluations.
@@ -141,7 +147,7 @@ pub(super) fn marched(impact: &Impact, scaled: &Scaled, run: Marched, horizon: f
         reached: run.log.reached * scaled.time,
         horizon: horizon * scaled.time,
         margin: Margin::default(),
-        work: Effort { steps: run.steps, forces: run.steps, ..Effort::default() },
+        work: Statistics { steps: run.steps, rhs: run.steps, ..Statistics::default() },
         trajectory: run.log.samples.as_deref().map(|s| curves(s, &units)),
     }
 }
@@ -157,7 +163,7 @@ pub(super) fn nothing() -> Single {
         reached: 0.0,
         horizon: 0.0,
         margin: Margin::default(),
-        work: Effort::default(),
+        work: Statistics::default(),
         trajectory: None,
     }
 }
@@ -185,7 +191,7 @@ fn start(scaled: &Scaled, taken: &Taken) -> State {
 
 fn in_seconds(error: StrikeError, time: f64) -> SolveError {
     match error {
-        StrikeError::StepTooSmall { t } => SolveError::StepTooSmall { t: t * time },
+        StrikeError::StepTooSmall { t } => SolveError::StepTooSmall { t: t * time, unit: "s" },
     }
 }
 
@@ -278,17 +284,18 @@ fn margin(log: &Log, length: f64) -> Margin {
     Margin { nearest_miss: known(log.nearest_miss), nearest_break: known(log.nearest_break) }
 }
 
-fn curves(samples: &[Sample], units: &Units) -> Vec<(&'static str, Vec<f64>)> {
-    let column = |get: &dyn Fn(&Sample) -> f64| samples.iter().map(get).collect();
-    vec![
-        ("t_s", column(&|s| s.t * units.time)),
-        ("force_N", column(&|s| s.force * units.force)),
-        ("gap_m", column(&|s| -s.indentation * units.length)),
-        ("deflection_m", column(&|s| s.deflection * units.length)),
-        ("bending_energy_J", column(&|s| s.bending * units.energy)),
-        ("mode1_energy_J", column(&|s| s.modes[0] * units.energy)),
-        ("mode2_energy_J", column(&|s| s.modes[1] * units.energy)),
-        ("mode3_energy_J", column(&|s| s.modes[2] * units.energy)),
-        ("mode4_energy_J", column(&|s| s.modes[3] * units.energy)),
-    ]
+fn curves(samples: &[Sample], units: &Units) -> Columns {
+    let column = |name, unit, get: &dyn Fn(&Sample) -> f64| Column::new(name, unit, samples.iter().map(get));
+    let columns = vec![
+        column("t_s", "s", &|s| s.t * units.time),
+        column("force_N", "N", &|s| s.force * units.force),
+        column("gap_m", "m", &|s| -s.indentation * units.length),
+        column("deflection_m", "m", &|s| s.deflection * units.length),
+        column("bending_energy_J", "J", &|s| s.bending * units.energy),
+        column("mode1_energy_J", "J", &|s| s.modes[0] * units.energy),
+        column("mode2_energy_J", "J", &|s| s.modes[1] * units.energy),
+        column("mode3_energy_J", "J", &|s| s.modes[2] * units.energy),
+        column("mode4_energy_J", "J", &|s| s.modes[3] * units.energy),
+    ];
+    Columns { columns }
 }

@@ -8,8 +8,8 @@ use super::resolve::{Resolution, resolve};
 use super::scale::{Scaled, scale};
 use super::settle::{Settled, settle};
 use super::shadow::{errors, shadows};
-use super::single::{Single, at, marched, nothing};
-use super::strike::Effort;
+use super::single::{NO_EIGENVALUE, OF, Single, at, marched, nothing};
+use crate::quantity::{SolveError, Statistics, Stop};
 
 /// What to compute beside the figures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub fn run(impact: &Impact, options: Options) -> Result<Outcome, SolveError> {
     }
     let samples = if options.trajectory { Samples::Kept } else { Samples::Dropped };
     let Some(settled) = settle(impact, &scaled, resolution, (samples, &mut budget))? else {
-        return Ok(outcome(nothing(), (Figures::default(), Effort::default()), resolution, (None, None)));
+        return Ok(outcome(nothing(), (Figures::default(), Statistics::default()), resolution, (None, None)));
     };
     let Settled { single: first, resolution, by_modes, mut work } = settled;
     let mut error = Figures::default();
@@ -57,25 +57,24 @@ fn newmark(
     (time_step, options, mut budget): (f64, Options, Budget),
 ) -> Result<Outcome, SolveError> {
     if !budget.decompose(resolution.elements, resolution.modes) {
-        return Ok(outcome(nothing(), (Figures::default(), Effort::default()), resolution, (None, None)));
+        return Ok(outcome(nothing(), (Figures::default(), Statistics::default()), resolution, (None, None)));
     }
     let places: Vec<f64> = scaled.supports.iter().map(|s| s.place).collect();
     let mesh = super::mesh::Mesh::new(resolution.elements, &places);
-    let failed = SolveError::OutOfRange { name: "an eigenvalue", value: f64::NAN };
-    let modes = PenaltyModes::new(mesh, &scaled.supports, resolution.modes, scaled).ok_or(failed.clone())?;
+    let modes = PenaltyModes::new(mesh, &scaled.supports, resolution.modes, scaled).ok_or(NO_EIGENVALUE)?;
     let samples = if options.trajectory { Samples::Kept } else { Samples::Dropped };
     let rigid = impact.rigid_motions();
     let first = modes.eigenvalues.get(rigid).copied().unwrap_or(1.0).max(1.0);
     let horizon = super::single::horizon(impact, scaled, first);
     let steps = (time_step / scaled.time, horizon, budget.newmark_steps(resolution.modes));
-    let run = march(&modes, scaled, (impact.xi, rigid), steps, samples).ok_or(failed)?;
+    let run = march(&modes, scaled, (impact.xi, rigid), steps, samples).ok_or(NO_EIGENVALUE)?;
     let single = marched(impact, scaled, run, horizon);
-    Ok(outcome(single, (Figures::default(), Effort::default()), resolution, (None, None)))
+    Ok(outcome(single, (Figures::default(), Statistics::default()), resolution, (None, None)))
 }
 
 fn outcome(
     single: Single,
-    (error, work_error): (Figures, Effort),
+    (error, work_error): (Figures, Statistics),
     resolution: Resolution,
     (spread, slope): (Option<Spread>, Option<f64>),
 ) -> Outcome {
@@ -93,8 +92,7 @@ fn outcome(
         modes: resolution.modes,
         spread,
         slope,
-        work: single.work,
-        work_error,
+        work: Statistics { rhs_error: work_error.rhs, ..single.work },
         trajectory: single.trajectory,
     }
 }
@@ -113,7 +111,7 @@ fn check(scaled: &Scaled) -> Result<(), SolveError> {
     ];
     let wrong = |value: f64| !(value.is_finite() && value < LARGEST && value > 1.0 / LARGEST);
     match numbers.into_iter().find(|(_, value)| wrong(*value)) {
-        Some((name, value)) => Err(SolveError::OutOfRange { name, value }),
+        Some((name, value)) => Err(SolveError::OutOfRange { name, value, of: OF }),
         None => Ok(()),
     }
 }

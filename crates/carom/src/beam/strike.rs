@@ -7,6 +7,7 @@ use super::contact::{Contact, Memory};
 use super::levels::Levels;
 use super::press::Press;
 pub(super) use crate::numerics::dot;
+use crate::quantity::Statistics;
 use std::fmt;
 
 /// What strikes what.
@@ -28,7 +29,7 @@ pub struct Strike<'a> {
     pub tolerance: f64,
     /// The longest time looked at.
     pub horizon: f64,
-    /// The most evaluations, as [`Effort::evaluations`] counts them.
+    /// The most evaluations, as [`super::evaluations`] counts them.
     pub budget: u64,
 }
 
@@ -86,24 +87,11 @@ pub struct Log {
     /// The smallest indentation inside a sub-impact at which the bodies turned back without parting (laws without memory).
     pub nearest_break: f64,
     /// Contact steps taken and refused, force evaluations, looks in flight.
-    pub work: Effort,
+    pub work: Statistics,
     /// Until when it was followed.
     pub reached: f64,
     /// Samples, where asked for.
     pub samples: Option<Vec<Sample>>,
-}
-
-/// What it cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Effort {
-    /// Contact steps.
-    pub steps: u64,
-    /// Contact steps refused.
-    pub rejected: u64,
-    /// Evaluations of the contact force.
-    pub forces: u64,
-    /// Looks at the gap in flight.
-    pub looks: u64,
 }
 
 /// One point of the curves.
@@ -169,23 +157,6 @@ pub(super) fn bending(energies: &[f64]) -> (f64, [f64; 4]) {
 
 /// A sum over modes is known up to this many roundings.
 pub(super) const ROUNDINGS: f64 = 8.0;
-
-impl Effort {
-    /// What a budget counts. A look in flight moves every mode and takes about as long as eight forces; what a step of contact takes
-    /// beside its forces, whether it is taken or refused, about as long as sixteen.
-    pub fn evaluations(&self) -> u64 {
-        self.forces + 8 * self.looks + 16 * (self.steps + self.rejected)
-    }
-}
-
-impl std::ops::AddAssign for Effort {
-    fn add_assign(&mut self, more: Effort) {
-        self.steps += more.steps;
-        self.rejected += more.rejected;
-        self.forces += more.forces;
-        self.looks += more.looks;
-    }
-}
 
 impl Strike<'_> {
     /// Runs the impact from `state`, which is at its first touch.

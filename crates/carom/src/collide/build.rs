@@ -1,13 +1,13 @@
 //! A collision put together in code, by name. What a scenario would refuse is refused here too, by the same tables.
 
-use super::error::SolveError;
 use super::outcome::Outcome;
-use super::problem::{Body, Collision, Setting, Tolerance};
+use super::problem::{Body, Collision, Setting};
 use super::solve::{Options, run};
 use crate::formula::Formula;
 use crate::law::spheres::{self, Sphere};
 use crate::law::{EndRule, Entry, Form, Law, Spheres, entries, find};
 use crate::nearest::nearest;
+use crate::quantity::{SolveError, Tolerance};
 use std::fmt;
 
 /// Why there is no such collision.

@@ -1,10 +1,11 @@
 //! From a dimensionless run to the figures and the ledger, on any scalar.
 
 use super::inputs::Inputs;
-use super::outcome::{Energy, LabEnergy};
+use super::outcome::{Figures, LabEnergy};
 use super::problem::{Collision, Setting};
 use super::scale::Scaled;
-use crate::law::{Raw, Stop};
+use crate::law::Raw;
+use crate::quantity::{EnergyBalance, Stop};
 use crate::scalar::Scalar;
 
 /// The factors from dimensionless to reported figures: 1 for the dimensionless form, `None` where the unit is not fixed.
@@ -28,20 +29,20 @@ impl<T: Scalar> Units<T> {
     }
 }
 
-/// The figures in the order of [`super::Figures::named`].
+/// The figures in the order of their table.
 pub(super) fn figures<T: Scalar>(
     problem: &Collision,
     inputs: &Inputs<T>,
     scaled: &Scaled<T>,
     raw: &Raw<T>,
-) -> [Option<T>; 10] {
+) -> [Option<T>; Figures::COUNT] {
     let units = Units::of(problem, scaled);
     let parted = raw.stop == Stop::Separated;
     let (half, zero) = (T::constant(0.5), T::constant(0.0));
     let restitution = match raw.stop {
         Stop::Separated => Some(raw.velocity),
         Stop::Stuck => Some(zero),
-        Stop::TimeLimit | Stop::Budget => None,
+        Stop::Completed | Stop::TimeLimit | Stop::Budget => None,
     };
     let kinetic = raw.turn.filter(|_| parted).map(|(j, _)| (raw.quadratures.impulse - j) / j);
     let energetic = raw.turn.filter(|_| parted).map(|(_, work)| {
@@ -103,32 +104,20 @@ fn centre_displacement<T: Scalar>(
 }
 
 /// The ledger in units of m v₀², every term on its own.
-pub(super) fn ledger(raw: &Raw<f64>) -> Energy {
+pub(super) fn ledger(raw: &Raw<f64>) -> EnergyBalance {
     let kinetic_before = 0.5;
     let kinetic_after = 0.5 * raw.velocity * raw.velocity;
     let kept = &raw.quadratures;
     let residual = kinetic_before + kept.work - kinetic_after - raw.stored - kept.viscous - kept.hysteretic;
-    Energy {
+    EnergyBalance {
         kinetic_before,
+        stored_before: 0.0,
         kinetic_after,
         stored_after: raw.stored,
         dissipated_viscous: kept.viscous,
         dissipated_hysteretic: kept.hysteretic,
         work_external: kept.work,
         residual,
-    }
-}
-
-/// The ledger with a unit put on it.
-pub(super) fn in_units(e: &Energy, unit: f64) -> Energy {
-    Energy {
-        kinetic_before: unit * e.kinetic_before,
-        kinetic_after: unit * e.kinetic_after,
-        stored_after: unit * e.stored_after,
-        dissipated_viscous: unit * e.dissipated_viscous,
-        dissipated_hysteretic: unit * e.dissipated_hysteretic,
-        work_external: unit * e.work_external,
-        residual: unit * e.residual,
     }
 }
 

@@ -7,7 +7,6 @@
 //! This module knows the engine and the laws; it knows no text.
 
 mod build;
-mod error;
 mod figures;
 mod inputs;
 mod outcome;
@@ -17,11 +16,11 @@ mod scale;
 mod solve;
 mod tracer;
 
-pub use crate::law::{EndRule, Stop};
+pub use crate::law::EndRule;
+pub use crate::quantity::{Doubt, Event, SolveError, Stop, Tolerance};
 pub use build::{CollisionBuilder, Error, ProblemError};
-pub use error::SolveError;
-pub use outcome::{Dimensionless, Doubt, Energy, Event, Figures, LabEnergy, Outcome, Sensitivity, Trajectory, Work};
+pub use outcome::{Dimensionless, ENERGY, Figures, LabEnergy, Outcome, STATISTICS, Sensitivity};
 pub use probe::{Answer, Branch, Probe};
-pub use problem::{Body, Collision, FORCE_NAMES, INPUT_NAMES, Setting, Tolerance};
+pub use problem::{Body, Collision, FORCE_NAMES, INPUT_NAMES, Setting};
 pub use scale::effective_mass;
 pub use solve::{Options, run};

@@ -1,16 +1,15 @@
 //! One collision as a function of the law's parameters on any scalar: what a fit asks, thousands of times.
 
-use super::error::SolveError;
 use super::figures::Units;
 use super::inputs::Inputs;
-use super::outcome::Work;
-use super::problem::{Body, Collision, Setting, Tolerance};
+use super::problem::{Body, Collision, Setting};
 use super::scale::{Scaled, effective_mass, scale};
 use super::solve::simulated;
 pub use super::tracer::Branch;
 use super::tracer::Tracer;
 use crate::formula::Formula;
-use crate::law::{EndRule, Form, Law, Load, Observer, OnLaws, Raw, Seen, Stop, Term};
+use crate::law::{EndRule, Form, Law, Load, Observer, OnLaws, Raw, Seen, Term};
+use crate::quantity::{SolveError, Statistics, Stop, Tolerance};
 use crate::scalar::Scalar;
 
 /// Evaluations allowed: a collision takes some hundreds, one that does not part some thousands; a law that takes more is of no use to a fit.
@@ -45,7 +44,7 @@ pub struct Answer<T> {
     /// The names of the events in order.
     pub events: Vec<&'static str>,
     /// What it cost.
-    pub work: Work,
+    pub work: Statistics,
 }
 
 impl Probe {
@@ -86,9 +85,9 @@ impl Probe {
     ) -> Result<Answer<T>, SolveError> {
         let scaled = self.scaled(values, longest)?;
         if let Some((name, value)) = scaled.out_of_range() {
-            return Err(SolveError::OutOfRange { name, value });
+            return Err(SolveError::OutOfRange { name, value, of: " of the law and the bodies" });
         }
-        let tolerance = Tolerance { relative: tolerance, absolute: 0.01 * tolerance };
+        let tolerance = Tolerance::of(tolerance);
         let units = Units::of(&self.collision, &scaled);
         let (raw, forces) = match (points.is_empty(), units.length, units.force) {
             (false, Some(length), Some(force)) => {
@@ -175,7 +174,7 @@ fn answer<T: Scalar>(raw: Raw<T>, units: Units<T>, forces: Vec<T>, miss: T) -> A
         peak_force: units.force.map(|unit| unit * raw.peak_force),
         miss,
         forces,
-        work: Work::of(raw.work, raw.events.len()),
+        work: raw.statistics(0),
         events: raw.events.iter().map(|(_, name)| *name).collect(),
     }
 }

@@ -4,6 +4,7 @@
 use crate::formula::Formula;
 use crate::law::spheres::Sphere;
 use crate::law::{EndRule, Form, Law};
+use crate::quantity::Tolerance;
 
 /// The names a force may use, in the order in which a force formula is given their values.
 pub const FORCE_NAMES: &[&str] = &["t", "m1", "m2", "m", "v0"];
@@ -64,19 +65,4 @@ pub struct Body {
     pub velocity: f64,
     /// External force along +x in N, a formula of [`FORCE_NAMES`].
     pub force: Option<Formula>,
-}
-
-/// Tolerances, both on the scaled state.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tolerance {
-    /// Relative to the scales of the problem.
-    pub relative: f64,
-    /// Absolute.
-    pub absolute: f64,
-}
-
-impl Default for Tolerance {
-    fn default() -> Self {
-        Tolerance { relative: 1e-10, absolute: 1e-12 }
-    }
 }

@@ -7,11 +7,11 @@
 //!
 //! What becomes of the law's parameters, the law says.
 
-use super::error::SolveError;
 use super::inputs::Inputs;
 use super::problem::{Collision, Setting};
 use crate::hybrid::Location;
 use crate::law::{Load, OnLaws, ScaledLaw, Setup, Term, Units};
+use crate::quantity::SolveError;
 use crate::scalar::Scalar;
 use std::sync::Arc;
 

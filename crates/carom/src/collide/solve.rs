@@ -1,13 +1,13 @@
 //! A problem to its outcome: the run, a finer run beside it that says how far off the first is, and what was asked for beyond.
 
-use super::error::SolveError;
-use super::figures::{Units, figures, in_units, lab, ledger};
+use super::figures::{Units, figures, lab, ledger};
 use super::inputs::Inputs;
 use super::outcome::*;
-use super::problem::{Collision, Setting, Tolerance};
+use super::problem::{Collision, Setting};
 use super::scale::{Scaled, scale};
 use crate::hybrid::{Failure, Location};
-use crate::law::{Observer, Raw, Seen, Stop};
+use crate::law::{Observer, Raw, Seen};
+use crate::quantity::*;
 use crate::scalar::{Dual, Real, Scalar};
 
 /// What to compute beside the figures.
@@ -23,19 +23,14 @@ pub struct Options {
     pub location: Location,
 }
 
-/// How much finer the run is that measures the error.
-const FINER: f64 = 100.0;
-/// The difference of the two runs is the error of the coarser one to about a hundredth; this covers the rest.
-const SAFETY: f64 = 4.0;
-/// Rounding: so many units of the last place of the figure, or of its scale, per root of the number of steps.
-const ROUNDING: f64 = 8.0;
-/// Where the coarse run happens to be better than its tolerance, its error is still called this part of it.
-const LEAST: f64 = 0.05;
 /// Derivatives computed in one pass.
 const PASS: usize = 8;
 
 /// The points of a sampled curve.
 struct Curve(Vec<Seen<f64>>);
+
+/// A figure or its error, in the order of the table.
+type List = [Option<f64>; Figures::COUNT];
 
 /// Points of the curve in each step.
 const POINTS_PER_STEP: usize = 12;
@@ -53,24 +48,24 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
     let mut scaled = scale(problem, &inputs)?;
     scaled.setup.location = options.location;
     if let Some((name, value)) = scaled.out_of_range() {
-        return Err(SolveError::OutOfRange { name, value });
+        return Err(SolveError::OutOfRange { name, value, of: " of the law and the bodies" });
     }
     let mut curve = Curve(Vec::new());
     let raw = simulated(&scaled, problem.tolerance, None)?;
     let list = figures(problem, &inputs, &scaled, &raw);
-    let mut error = [None; 10];
+    let mut error = [None; Figures::COUNT];
     let mut rhs_error = 0;
     let mut doubts = Vec::new();
     if !options.skip_error && raw.stop != Stop::Budget {
         let mut left = scaled.clone();
         left.setup.max_evaluations = scaled.setup.max_evaluations.saturating_sub(raw.work.rhs);
-        let finer = simulated(&left, tightened(problem.tolerance), None)?;
+        let finer = simulated(&left, problem.tolerance.finer(), None)?;
         let reference = figures(problem, &inputs, &scaled, &finer);
-        let floor = LEAST * (problem.tolerance.relative + problem.tolerance.absolute);
         doubts.extend((finer.stop == Stop::Budget).then_some(Doubt::ErrorBudget));
         doubts.extend((!(raw.sure && finer.sure)).then_some(Doubt::Load));
         if doubts.is_empty() {
-            error = errors(&list, &reference, &sizes(problem, &inputs, &scaled), floor, &raw, &finer);
+            let sizes = sizes(problem, &inputs, &scaled);
+            error = errors((problem.tolerance, &raw, &finer), (&list, &reference), sizes);
         }
         rhs_error = finer.work.rhs;
     }
@@ -86,20 +81,16 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
         proof: (raw.stop == Stop::Stuck).then(|| proof(&scaled, &raw)),
         figures,
         error: Figures::from_list(error),
-        energy: units.energy.map(|unit| in_units(&energy, unit)),
+        energy: units.energy.map(|unit| energy.times(unit)),
         lab: lab(&inputs, [figures.velocity1, figures.velocity2]),
         dimensionless: dimensionless(&scaled, &raw, energy, !(problem.law.entry().creeps && raw.stop == Stop::Stuck)),
-        events: raw.events.iter().map(|(t, name)| Event { t: t * time_unit, name }).collect(),
+        events: raw.events.iter().map(|(t, name)| Event { t: t * time_unit, name, mode: "", error: None }).collect(),
         end_time: raw.time * time_unit,
-        work: Work { rhs_error, ..Work::of(raw.work, raw.events.len()) },
+        work: raw.statistics(rhs_error),
         doubts,
         sensitivities: if options.sensitivities { Some(sensitivities(problem)?) } else { None },
         trajectory: options.trajectory.then(|| trajectory(problem, &inputs, &scaled, &curve.0)),
     })
-}
-
-fn tightened(tolerance: Tolerance) -> Tolerance {
-    Tolerance { relative: tolerance.relative / FINER, absolute: tolerance.absolute / FINER }
 }
 
 pub(super) fn simulated<T: Scalar>(
@@ -107,9 +98,8 @@ pub(super) fn simulated<T: Scalar>(
     tolerance: Tolerance,
     observer: Option<&mut dyn Observer<T>>,
 ) -> Result<Raw<T>, SolveError> {
-    // Below this a step's error estimate is rounding, and steps would be rejected for ever.
-    let tolerance = (tolerance.relative.max(5e-15), tolerance.absolute);
-    scaled.law.run(&scaled.setup, tolerance, observer).map_err(|failure| explain(scaled, failure))
+    let Tolerance { relative, absolute } = tolerance.kept();
+    scaled.law.run(&scaled.setup, (relative, absolute), observer).map_err(|failure| explain(scaled, failure))
 }
 
 /// A failed run in the user's terms: a force that is not finite is named before the step size that it made shrink.
@@ -125,8 +115,8 @@ fn explain<T: Scalar>(scaled: &Scaled<T>, failure: Failure) -> SolveError {
         }
     }
     match failure {
-        Failure::StepTooSmall { .. } => SolveError::StepTooSmall { t: time * unit },
-        Failure::GuardNotANumber { name, .. } => SolveError::GuardNotANumber { name, t: time * unit },
+        Failure::StepTooSmall { .. } => SolveError::StepTooSmall { t: time * unit, unit: "" },
+        Failure::GuardNotANumber { name, .. } => SolveError::GuardNotANumber { name, t: time * unit, unit: "" },
     }
 }
 
@@ -137,8 +127,8 @@ fn proof(scaled: &Scaled<f64>, raw: &Raw<f64>) -> &'static str {
     scaled.law.argument(free, turned_back)
 }
 
-/// The size of each figure, in the order of [`Figures::named`]: what rounding is relative to.
-fn sizes(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>) -> [f64; 10] {
+/// The size of each figure, in the order of their table: what rounding is relative to.
+fn sizes(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>) -> [f64; Figures::COUNT] {
     let units = Units::of(problem, scaled);
     let unit = |u: Option<f64>| u.unwrap_or(0.0);
     let speed = scaled.scales.speed.unwrap_or(0.0) + inputs.velocity.iter().map(|v| v.abs()).sum::<f64>();
@@ -149,27 +139,21 @@ fn sizes(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>) -> [f6
 
 /// The error of each figure: what the finer run gives, plus rounding.
 fn errors(
-    list: &[Option<f64>; 10],
-    reference: &[Option<f64>; 10],
-    sizes: &[f64; 10],
-    floor: f64,
-    raw: &Raw<f64>,
-    finer: &Raw<f64>,
-) -> [Option<f64>; 10] {
-    let mut errors = [None; 10];
-    let steps = (raw.work.steps.max(finer.work.steps) as f64).sqrt();
-    for (i, value) in list.iter().enumerate() {
-        let Some(value) = value else { continue };
+    (tolerance, raw, finer): (Tolerance, &Raw<f64>, &Raw<f64>),
+    (list, reference): (&List, &List),
+    sizes: [f64; Figures::COUNT],
+) -> List {
+    let estimate = Estimate::new(tolerance, raw.work.steps.max(finer.work.steps), raw.instants);
+    std::array::from_fn(|i| {
+        let value = list[i]?;
         // Proved sticking has restitution zero and nothing else; the finer run may disagree near the edge.
         let difference = reference[i].map_or(value.abs(), |r| (value - r).abs());
-        let rounding = (floor + ROUNDING * f64::EPSILON * steps + raw.instants) * value.abs().max(sizes[i]);
-        let exact = *value == 0.0 && reference[i] == Some(0.0);
-        errors[i] = Some(if exact { 0.0 } else { SAFETY * difference + rounding });
-    }
-    errors
+        let exact = value == 0.0 && reference[i] == Some(0.0);
+        Some(if exact { 0.0 } else { estimate.error(difference, value.abs().max(sizes[i])) })
+    })
 }
 
-fn dimensionless(scaled: &Scaled<f64>, raw: &Raw<f64>, energy: Energy, has_depth: bool) -> Dimensionless {
+fn dimensionless(scaled: &Scaled<f64>, raw: &Raw<f64>, energy: EnergyBalance, has_depth: bool) -> Dimensionless {
     Dimensionless {
         parameters: scaled.parameters(),
         time_scale: scaled.scales.time,
@@ -189,9 +173,7 @@ fn sensitivities(problem: &Collision) -> Result<Vec<Sensitivity>, SolveError> {
         keys.push(key.to_string());
         value
     });
-    let names = Figures::default().named().map(|(name, _, _)| name);
-    let mut table: Vec<Sensitivity> =
-        names.iter().map(|figure| Sensitivity { figure, derivatives: Vec::new() }).collect();
+    let mut table = Figures::TABLE.map(|q| Sensitivity { figure: q.name, derivatives: Vec::new() }).to_vec();
     for first in (0..keys.len()).step_by(PASS) {
         let mut index = 0;
         let inputs = Inputs::read(problem, |_, value| {
@@ -203,7 +185,7 @@ fn sensitivities(problem: &Collision) -> Result<Vec<Sensitivity>, SolveError> {
             }
         });
         let scaled = scale(problem, &inputs)?;
-        let raw = simulated(&scaled, tightened(problem.tolerance), None)?;
+        let raw = simulated(&scaled, problem.tolerance.finer(), None)?;
         let list = figures(problem, &inputs, &scaled, &raw);
         for (row, figure) in table.iter_mut().zip(&list) {
             for (slot, key) in keys[first..].iter().take(PASS).enumerate() {
@@ -217,29 +199,30 @@ fn sensitivities(problem: &Collision) -> Result<Vec<Sensitivity>, SolveError> {
     Ok(table)
 }
 
-fn trajectory(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>, curve: &[Seen<f64>]) -> Trajectory {
+fn trajectory(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>, curve: &[Seen<f64>]) -> Columns {
     let (time, length, force) = (scaled.scales.time, scaled.scales.length(), scaled.scales.force());
     let speed = length.and(scaled.scales.speed);
-    let column = |with: &'static str, without: &'static str, unit: Option<f64>, f: &dyn Fn(&Seen<f64>) -> f64| {
-        let values = curve.iter().map(|p| unit.unwrap_or(1.0) * f(p)).collect();
-        (if unit.is_some() { with } else { without }, values)
-    };
+    let column =
+        |named: [&'static str; 2], without: &'static str, worth: Option<f64>, f: &dyn Fn(&Seen<f64>) -> f64| {
+            let [name, unit] = if worth.is_some() { named } else { [without, "1"] };
+            Column::new(name, unit, curve.iter().map(|p| worth.unwrap_or(1.0) * f(p)))
+        };
     let mut columns = vec![
-        column("t_s", "T", time, &|p| p.time),
-        column("x_m", "X", length, &|p| -p.indentation),
-        column("v_m_per_s", "V", speed, &|p| p.velocity),
-        column("force_N", "F", force, &|p| p.force),
+        column(["t_s", "s"], "T", time, &|p| p.time),
+        column(["x_m", "m"], "X", length, &|p| -p.indentation),
+        column(["v_m_per_s", "m/s"], "V", speed, &|p| p.velocity),
+        column(["force_N", "N"], "F", force, &|p| p.force),
     ];
     if curve.first().is_some_and(|p| p.hysteretic.is_some()) {
         // Z_c = A X_c: the slope A belongs to the dimensional form only.
         let slope = inputs.law(problem).given("A");
         let unit = length.map(|l| slope.map_or(l, |slope| slope * l));
-        columns.push(column("z_m", "Z", unit, &|p| p.hysteretic.unwrap_or(0.0)));
+        columns.push(column(["z_m", "m"], "Z", unit, &|p| p.hysteretic.unwrap_or(0.0)));
     }
     if let (Setting::Bodies(_), Some(length), Some(speed), Some(time)) = (&problem.setting, length, speed, time) {
         body_columns(inputs, curve, (length, speed, time), &mut columns);
     }
-    Trajectory { columns }
+    Columns { columns }
 }
 
 /// Displacements and velocities of the bodies (P0 eqs 26-29).
@@ -247,7 +230,7 @@ fn body_columns(
     inputs: &Inputs<f64>,
     curve: &[Seen<f64>],
     (length, speed, time): (f64, f64, f64),
-    columns: &mut Vec<(&'static str, Vec<f64>)>,
+    columns: &mut Vec<Column>,
 ) {
     let [m1, m2] = inputs.mass;
     let [v1, v2] = inputs.velocity;
@@ -263,9 +246,10 @@ fn body_columns(
     let position =
         |p: &Seen<f64>, share: f64| centre * time * p.time + length * (p.centre_shift + share * -p.indentation);
     let velocity = |p: &Seen<f64>, share: f64| centre + speed * (p.centre_velocity + share * p.velocity);
-    let mut push = |name, f: &dyn Fn(&Seen<f64>) -> f64| columns.push((name, curve.iter().map(f).collect()));
-    push("x1_m", &|p| position(p, share1));
-    push("x2_m", &|p| position(p, -share2));
-    push("v1_m_per_s", &|p| velocity(p, share1));
-    push("v2_m_per_s", &|p| velocity(p, -share2));
+    let mut push =
+        |name, unit, f: &dyn Fn(&Seen<f64>) -> f64| columns.push(Column::new(name, unit, curve.iter().map(f)));
+    push("x1_m", "m", &|p| position(p, share1));
+    push("x2_m", "m", &|p| position(p, -share2));
+    push("v1_m_per_s", "m/s", &|p| velocity(p, share1));
+    push("v2_m_per_s", "m/s", &|p| velocity(p, -share2));
 }

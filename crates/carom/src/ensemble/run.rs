@@ -1,5 +1,6 @@
 //! One run of an ensemble: a problem of any kind, its outcome or why there is none.
 
+use crate::quantity::SolveError;
 use crate::scenario::{InputError, InputErrors, Problem};
 use crate::{beam, collide, oscillator};
 use std::fmt;
@@ -42,12 +43,8 @@ impl Outcome {
 pub enum RunError {
     /// The scenario with these changes is refused.
     Input(InputErrors),
-    /// A collision was not solved.
-    Collision(collide::SolveError),
-    /// An impact on a beam was not solved.
-    Beam(beam::SolveError),
-    /// An oscillator was not solved.
-    Oscillator(oscillator::Failure),
+    /// It was not solved.
+    Solve(SolveError),
 }
 
 impl fmt::Display for RunError {
@@ -55,9 +52,7 @@ impl fmt::Display for RunError {
         let words = |e: &InputError| format!("{}: {}", e.key.as_deref().unwrap_or("input"), e.message());
         match self {
             RunError::Input(errors) => f.write_str(&errors.iter().map(words).collect::<Vec<_>>().join("; ")),
-            RunError::Collision(error) => write!(f, "solver failed: {error}"),
-            RunError::Beam(error) => write!(f, "solver failed: {error}"),
-            RunError::Oscillator(error) => write!(f, "solver failed: {error}"),
+            RunError::Solve(error) => write!(f, "solver failed: {error}"),
         }
     }
 }
@@ -70,12 +65,12 @@ pub fn solve(problem: &Problem) -> Result<Outcome, RunError> {
     match problem {
         Problem::Collision(checked) => collide::run(&checked.collision, collide::Options::default())
             .map(|outcome| Outcome::Collision(Box::new(outcome)))
-            .map_err(|error| blamed(checked.blame(&error)).unwrap_or(RunError::Collision(error))),
+            .map_err(|error| blamed(checked.blame(&error)).unwrap_or(RunError::Solve(error))),
         Problem::Beam(checked) => beam::run(&checked.impact, beam::Options::default())
             .map(|outcome| Outcome::Beam(Box::new(outcome)))
-            .map_err(RunError::Beam),
+            .map_err(RunError::Solve),
         Problem::Oscillator(checked) => oscillator::run(&checked.oscillator, &oscillator::Options::default())
             .map(|outcome| Outcome::Oscillator(Box::new(outcome)))
-            .map_err(|error| blamed(checked.blame(&error)).unwrap_or(RunError::Oscillator(error))),
+            .map_err(|error| blamed(checked.blame(&error)).unwrap_or(RunError::Solve(error))),
     }
 }

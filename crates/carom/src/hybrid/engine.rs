@@ -159,7 +159,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 return Err(Failure::StepTooSmall { time: self.system.time(self.stepper.x0.as_ref()) });
             }
             let h = within(remaining, self.aimed(self.h));
-            self.stepper.attempt(h, flow);
+            self.stepper.attempt::<S::Leading>(h, self.system.is_led(), flow);
             if let Some(shorter) = self.over_horizon(h) {
                 self.work.rejected += 1;
                 self.h = shorter;

@@ -49,7 +49,7 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
             if round == 0 && theta > LATE && !T::DIFFERENTIATES {
                 self.cut(theta, h);
             } else {
-                self.stepper.attempt(h, flow);
+                self.stepper.attempt::<S::Leading>(h, self.system.is_led(), flow);
                 (self.span, self.dense_ready) = (1.0, false);
             }
             self.stepper.finish(flow);

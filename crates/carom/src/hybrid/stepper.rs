@@ -60,10 +60,14 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
     }
 
     /// Tries a step of size h; `x1` holds its end. The flow at the left end must be known.
-    pub fn attempt(&mut self, h: f64, flow: &impl Fn(&[T], &mut [T])) {
+    pub fn attempt<L: Vector<T>>(&mut self, h: f64, is_led: bool, flow: &impl Fn(&[T], &mut [T])) {
         self.h = h;
         for (stage, weights) in A.iter().enumerate().take(STAGES).skip(1) {
-            self.combine(weights, h);
+            if is_led {
+                self.combine_leading::<L>(weights, h);
+            } else {
+                self.combine(weights, h);
+            }
             flow(self.stage_state.as_ref(), self.stages[stage].as_mut());
         }
         self.rhs += STAGES as u64 - 1;
@@ -86,9 +90,19 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
     /// Writes x0 + h Σ weights·k into the stage state. The weights are few and partly zero: those terms are skipped. The increment is
     /// summed first and added once, so that a step rounds once and not twelve times.
     fn combine(&mut self, weights: &[f64], h: f64) {
-        let mut sum = V::zeros(self.x0.as_ref().len());
-        let taken = weights.iter().zip(&self.stages).filter(|(weight, _)| **weight != 0.0);
-        for (weight, k) in taken {
+        self.stage_state = self.sum(weights, h);
+    }
+
+    /// The same for the leading components only.
+    fn combine_leading<L: Vector<T>>(&mut self, weights: &[f64], h: f64) {
+        let sum: L = self.sum(weights, h);
+        self.stage_state.as_mut()[..sum.as_ref().len()].copy_from_slice(sum.as_ref());
+    }
+
+    #[inline]
+    fn sum<S: Vector<T>>(&self, weights: &[f64], h: f64) -> S {
+        let mut sum = S::zeros(self.x0.as_ref().len());
+        for (weight, k) in weights.iter().zip(&self.stages).filter(|(weight, _)| **weight != 0.0) {
             let w = h * weight;
             for (s, k) in sum.as_mut().iter_mut().zip(k.as_ref()) {
                 *s = *s + k.scaled(w);
@@ -97,7 +111,7 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
         for (s, x0) in sum.as_mut().iter_mut().zip(self.x0.as_ref()) {
             *s = *x0 + *s;
         }
-        self.stage_state = sum;
+        sum
     }
 
     /// The error of the last attempt in units of the tolerance, over the first `controlled` components; the

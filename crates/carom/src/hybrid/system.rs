@@ -75,6 +75,8 @@ pub trait System<T: Scalar> {
     type Stop: Copy + PartialEq + std::fmt::Debug;
     /// What holds a state: an array where its size is known beforehand.
     type State: Vector<T>;
+    /// What holds the leading components of a state, those on which the flow depends: see [`System::is_led`].
+    type Leading: Vector<T>;
 
     /// Number of components of the state.
     fn dimension(&self) -> usize;
@@ -82,6 +84,12 @@ pub trait System<T: Scalar> {
     /// How many leading components take part in step control; those behind are integrals that follow.
     fn controlled(&self) -> usize {
         self.dimension()
+    }
+
+    /// Whether the flow depends on the leading components only, as many as [`System::Leading`] holds. Those behind are integrals, of which the
+    /// stages of a step need not know.
+    fn is_led(&self) -> bool {
+        false
     }
 
     /// The time in a state.

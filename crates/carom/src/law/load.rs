@@ -103,6 +103,11 @@ impl<T: Scalar> Load<T> {
         values
     }
 
+    /// Whether it accelerates the centre of mass.
+    pub fn moves_centre(&self) -> bool {
+        self.terms.iter().any(|term| term.centre.re() != 0.0)
+    }
+
     /// U where the load is constant.
     pub fn constant(&self) -> Option<T> {
         self.constant.map(|[u, _]| u)

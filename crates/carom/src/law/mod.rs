@@ -46,7 +46,6 @@ pub(crate) use list::hertz_law;
 pub use list::{CATALOGUE, entries, find};
 pub(crate) use load::{Load, Term};
 pub use power::Power;
-pub use result::Stop;
 pub(crate) use result::{Observer, Raw, Seen, Setup};
 pub use signs::Signs;
 pub use start::Guess;

@@ -4,31 +4,7 @@ use super::contact::EndRule;
 use super::load::Load;
 use super::quadratures::Quadratures;
 use crate::hybrid::{Location, Work};
-
-/// Why a contact ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// The bodies parted.
-    Separated,
-    /// The bodies never part, and that is proved.
-    Stuck,
-    /// The longest time was reached and neither was decided.
-    TimeLimit,
-    /// The budget of evaluations was spent and neither was decided.
-    Budget,
-}
-
-impl Stop {
-    /// The word in the output.
-    pub fn name(self) -> &'static str {
-        match self {
-            Stop::Separated => "separated",
-            Stop::Stuck => "stuck",
-            Stop::TimeLimit => "time-limit",
-            Stop::Budget => "budget",
-        }
-    }
-}
+use crate::quantity::{Statistics, Stop};
 
 /// How a scaled contact is run.
 #[derive(Clone, Debug)]
@@ -68,6 +44,14 @@ pub(crate) struct Raw<T> {
     /// What the rounding of the instants of its jumps can add to an impulse.
     pub instants: f64,
     pub work: Work,
+}
+
+impl<T> Raw<T> {
+    /// What it cost, beside an error estimate that cost so many right-hand sides.
+    pub fn statistics(&self, rhs_error: u64) -> Statistics {
+        let Work { steps, rejected, rhs, .. } = self.work;
+        Statistics { steps, rejected, rhs, rhs_error, events: self.events.len() as u64, ..Statistics::default() }
+    }
 }
 
 /// What is seen at one instant; rates are per unit of the clock.

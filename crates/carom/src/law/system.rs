@@ -4,8 +4,8 @@ use super::contact::{Change, Contact, Rules, Standing};
 use super::guards::{PIECE, TIME, time_guard, time_guards};
 use super::load::{Future, Load, Piece};
 use super::quadratures::{self, Quadratures};
-use super::result::Stop;
 use crate::hybrid::{Guard, Next, System, Vector};
+use crate::quantity::Stop;
 use crate::scalar::Scalar;
 use std::marker::PhantomData;
 
@@ -116,6 +116,7 @@ impl<T: Scalar, C: Contact<T>, V: Vector<T>> System<T> for ContactSystem<'_, T, 
     type Phase = Phase<C::Phase>;
     type Stop = Stop;
     type State = V;
+    type Leading = C::Bare;
 
     fn dimension(&self) -> usize {
         C::MOTION + 1 + if self.keeps { quadratures::COUNT } else { 0 }
@@ -123,6 +124,11 @@ impl<T: Scalar, C: Contact<T>, V: Vector<T>> System<T> for ContactSystem<'_, T, 
 
     fn controlled(&self) -> usize {
         self.dimension() - if self.keeps { quadratures::FOLLOWING } else { 0 }
+    }
+
+    fn is_led(&self) -> bool {
+        // The displacement of the centre of mass follows from its velocity, which is a quadrature too.
+        !self.load.moves_centre()
     }
 
     fn time(&self, x: &[T]) -> f64 {

@@ -8,7 +8,6 @@
 
 mod carrier;
 mod dynamics;
-mod error;
 mod excitation;
 mod history;
 pub mod linear;
@@ -24,10 +23,10 @@ mod solve;
 mod spring;
 mod system;
 
-pub use error::Failure;
+pub use crate::quantity::{Doubt, Event, SolveError, Stop, Tolerance};
 pub use excitation::{Course, Excitation, Quantity, Record, RecordError};
-pub use outcome::{Cycle, Doubt, Energy, Event, FIGURES, Figures, Internal, Outcome, Stop, Trajectory, Work};
-pub use problem::{DEFAULT_EVALUATIONS, EXCITATION_NAMES, Events, Formulation, Mass, Motion, Oscillator, Tolerance};
+pub use outcome::{Cycle, ENERGY, Figures, Internal, Outcome, STATISTICS};
+pub use problem::{DEFAULT_EVALUATIONS, EXCITATION_NAMES, Events, Formulation, Mass, Motion, Oscillator};
 pub use restoring::{
     Bilinear, BoucWen, BoucWenBaberNoori, CATALOGUE, Entry, RambergOsgood, Restoring, RestoringKind, Trilinear,
     Variable, Variant, entry, find,

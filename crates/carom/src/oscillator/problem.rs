@@ -4,6 +4,7 @@
 use super::excitation::Excitation;
 use super::restoring::Restoring;
 use crate::formula::Formula;
+use crate::quantity::Tolerance;
 
 /// The names an excitation or a drive may use, in the order in which its formula is given their values.
 pub const EXCITATION_NAMES: &[&str] = &["t"];
@@ -105,21 +106,6 @@ impl Formulation {
             Formulation::Mixed => "mixed",
             Formulation::MixedMomentum => "mixed-momentum",
         }
-    }
-}
-
-/// Tolerances, both on the scaled state.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Tolerance {
-    /// Relative to the scales of the problem.
-    pub relative: f64,
-    /// Absolute.
-    pub absolute: f64,
-}
-
-impl Default for Tolerance {
-    fn default() -> Self {
-        Tolerance { relative: 1e-10, absolute: 1e-12 }
     }
 }
 

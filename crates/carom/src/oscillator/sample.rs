@@ -1,9 +1,9 @@
 //! Sampled curves: the state at given times, from the dense output of the steps.
 
 use super::dynamics::Dynamics;
-use super::outcome::Trajectory;
 use super::restoring::Variable;
 use super::scale::Scales;
+use crate::quantity::{Column, Columns};
 
 /// Which points of the curves are wanted.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -88,22 +88,26 @@ impl Sampler {
     }
 
     /// The curves in SI units.
-    pub fn trajectory(&self, scales: &Scales) -> Trajectory {
-        let column = |unit: f64, value: &dyn Fn(&Point) -> f64| self.points.iter().map(|p| unit * value(p)).collect();
+    pub fn trajectory(&self, scales: &Scales) -> Columns {
+        let column = |name, unit, value: &dyn Fn(&Point) -> f64| {
+            let worth = scales.of(unit);
+            Column::new(name, unit, self.points.iter().map(|p| worth * value(p)))
+        };
         let mut columns = vec![
-            ("t_s", column(scales.time, &|p| p.time)),
-            ("x_m", column(scales.length, &|p| p.displacement)),
-            ("v_m_per_s", column(scales.of("m/s"), &|p| p.velocity)),
-            ("force_N", column(scales.force, &|p| p.force)),
+            column("t_s", "s", &|p| p.time),
+            column("x_m", "m", &|p| p.displacement),
+            column("v_m_per_s", "m/s", &|p| p.velocity),
+            column("force_N", "N", &|p| p.force),
         ];
         if self.points.first().is_some_and(|p| p.excitation.is_some()) {
-            columns.push(("u_N", column(scales.force, &|p| p.excitation.unwrap_or(0.0))));
+            columns.push(column("u_N", "N", &|p| p.excitation.unwrap_or(0.0)));
         }
         let count = self.components.len();
         for (i, variable) in self.components.iter().enumerate().filter(|(_, c)| !matches!(c.name, "x" | "v")) {
-            let unit = scales.of(variable.unit);
-            columns.push((variable.column, self.values.iter().skip(i).step_by(count).map(|v| unit * v).collect()));
+            let worth = scales.of(variable.unit);
+            let values = self.values.iter().skip(i).step_by(count).map(|v| worth * v);
+            columns.push(Column::new(variable.column, variable.unit, values));
         }
-        Trajectory { columns }
+        Columns { columns }
     }
 }

@@ -3,10 +3,10 @@
 //! With a mass, time is √(m/k) with the initial stiffness k. Driven, it is that in which the drive covers its own range. The length is that
 //! at which the model stops being linear, or the size of the motion where that is smaller: tolerances are relative to it.
 
-use super::error::Failure;
 use super::excitation::{Course, Excitation, Quantity};
 use super::problem::{Motion, Oscillator};
 use crate::formula::Formula;
+use crate::quantity::SolveError;
 use crate::scalar::Dual;
 
 /// What one unit of the scaled problem is, in SI units.
@@ -57,7 +57,7 @@ const SHORTEST: f64 = 1.0 / 2000.0;
 const RANGE: std::ops::Range<f64> = 1e-100..1e100;
 
 /// The scales of a problem.
-pub(super) fn scales(problem: &Oscillator) -> Result<Scales, Failure> {
+pub(super) fn scales(problem: &Oscillator) -> Result<Scales, SolveError> {
     let (stiffness, natural) = problem.restoring.natural();
     let (time, motion, longest_step) = match &problem.motion {
         Motion::Mass(mass) => {
@@ -83,7 +83,7 @@ pub(super) fn scales(problem: &Oscillator) -> Result<Scales, Failure> {
         ("the duration over the time scale", duration),
     ] {
         if !RANGE.contains(&value) {
-            return Err(Failure::OutOfRange { name, value });
+            return Err(SolveError::OutOfRange { name, value, of: "" });
         }
     }
     Ok(scales)
@@ -96,7 +96,7 @@ fn instants(duration: f64, looks: usize) -> impl Iterator<Item = f64> {
 }
 
 /// The largest force of an excitation, and the time in which it changes by as much: 1/ω for a sine.
-fn size_of_excitation(excitation: &Excitation, mass: f64, duration: f64) -> Result<(f64, f64), Failure> {
+fn size_of_excitation(excitation: &Excitation, mass: f64, duration: f64) -> Result<(f64, f64), SolveError> {
     let (mut largest, mut steepest) = (0.0f64, 0.0f64);
     match &excitation.course {
         // The corners of a record end steps of their own.
@@ -106,7 +106,7 @@ fn size_of_excitation(excitation: &Excitation, mass: f64, duration: f64) -> Resu
                 let Dual { value, partials: [slope] } =
                     formula.eval(&[Dual::<1>::variable(t, 0)], formula.steps_at(&[t]));
                 if !value.is_finite() {
-                    return Err(Failure::ExcitationNotFinite { t, value });
+                    return Err(SolveError::ExcitationNotFinite { t, value });
                 }
                 largest = largest.max(value.abs());
                 steepest = steepest.max(if slope.is_finite() { slope.abs() } else { 0.0 });
@@ -122,7 +122,7 @@ fn size_of_excitation(excitation: &Excitation, mass: f64, duration: f64) -> Resu
 
 /// Time and length of a drive: the shorter of half its range over its largest speed and its largest speed over its largest acceleration
 /// (both are 1/ω for a sine), and its largest displacement.
-fn size_of_drive(formula: &Formula, duration: f64) -> Result<(f64, f64), Failure> {
+fn size_of_drive(formula: &Formula, duration: f64) -> Result<(f64, f64), SolveError> {
     let (mut low, mut high, mut speed, mut acceleration) = (f64::INFINITY, f64::NEG_INFINITY, 0.0f64, 0.0f64);
     let nearby = 1e-6 * duration;
     for (i, t) in instants(duration, LOOKS.1).enumerate() {
@@ -130,7 +130,7 @@ fn size_of_drive(formula: &Formula, duration: f64) -> Result<(f64, f64), Failure
         let at = |t: f64| formula.eval(&[Dual::<1>::variable(t, 0)], steps);
         let x = at(t);
         if !x.value.is_finite() {
-            return Err(Failure::DriveNotFinite { t, value: x.value });
+            return Err(SolveError::DriveNotFinite { t, value: x.value });
         }
         (low, high) = (low.min(x.value), high.max(x.value));
         let finite = |value: f64| if value.is_finite() { value.abs() } else { 0.0 };

@@ -4,7 +4,7 @@ use super::carrier::Carrier;
 use super::dynamics::{Dynamics, Reading, Stop};
 use super::history::{History, history};
 use super::linear;
-use super::problem::{Formulation, Motion, Oscillator, Tolerance};
+use super::problem::{Formulation, Motion, Oscillator};
 use super::push::{Push, Timed};
 use super::restoring::{Restoring, Variable};
 use super::sample::Sampler;
@@ -12,6 +12,7 @@ use super::scale::Scales;
 use super::spring::Spring;
 use super::system::Oscillation;
 use crate::hybrid::{self, Highest, Location, Observer, Run, Settings};
+use crate::quantity::Tolerance;
 
 /// The scaled figures of a run.
 #[derive(Clone, Debug)]

@@ -1,15 +1,17 @@
 //! A problem to its outcome: the run, a finer run beside it that says how far off the first is, and curves where asked for.
 
 use super::dynamics::{self, Reading};
-use super::error::Failure;
 use super::linear;
-use super::outcome::{Cycle, Doubt, Energy, Event, FIGURES, Figures, Internal, Outcome, Stop, Trajectory, Work};
-use super::problem::{DEFAULT_EVALUATIONS, Motion, Oscillator, Tolerance};
+use super::outcome::{Cycle, Figures, Internal, Outcome};
+use super::problem::{DEFAULT_EVALUATIONS, Motion, Oscillator};
 use super::sample::{Sampler, Sampling};
 use super::scale::{Scales, scales};
 use super::simulate::{Effort, Raw, simulate};
 use crate::hybrid;
 use crate::oscillator::excitation::Course;
+use crate::quantity::{
+    Columns, Doubt, EnergyBalance, Estimate, Event, FINER, SAFETY, SolveError, Statistics, Stop, Tolerance,
+};
 
 /// What to compute beside the figures.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -20,35 +22,24 @@ pub struct Options {
     pub skip_error: bool,
 }
 
-/// How much finer the run is that measures the error.
-const FINER: f64 = 100.0;
-/// The difference of the two runs is the error of the coarser one to about a hundredth; this covers the rest.
-const SAFETY: f64 = 4.0;
-/// Rounding: so many units of the last place of the figure's scale per root of the number of steps.
-const ROUNDING: f64 = 8.0;
-/// Where the coarse run happens to be better than its tolerance, its error is still called this part of it.
-const LEAST: f64 = 0.05;
 /// The part of the larger error of place and speed, scaled, that the other has at least.
 const SHARED: f64 = 0.3;
 /// The place of the time of the largest displacement among the figures.
 const PEAK_TIME: usize = 4;
 /// An input of so many units, where a run failed, can only be growing without bound.
 const HUGE: f64 = 1e6;
-/// Below this a step's error estimate is rounding, and steps would be rejected for ever.
-const TIGHTEST: f64 = 5e-15;
 
 /// Runs one oscillator.
-pub fn run(problem: &Oscillator, options: &Options) -> Result<Outcome, Failure> {
+pub fn run(problem: &Oscillator, options: &Options) -> Result<Outcome, SolveError> {
     if let Some(what) = linear::refused(problem) {
-        return Err(Failure::NotOfModel { model: problem.restoring.entry().name, what });
+        return Err(SolveError::NotOfModel { model: problem.restoring.entry().name, what });
     }
     let scales = scales(problem)?;
     let solve = |tolerance: Tolerance, max_evaluations: u64, sampler: Option<&mut Sampler>| {
-        let tolerance = Tolerance { relative: tolerance.relative.max(TIGHTEST), ..tolerance };
-        let effort = Effort { tolerance, longest_step: scales.longest_step, max_evaluations };
+        let effort = Effort { tolerance: tolerance.kept(), longest_step: scales.longest_step, max_evaluations };
         let raw = simulate(problem, &scales, effort, sampler).map_err(|f| explain(problem, &scales, f))?;
         match raw.stop {
-            Some(dynamics::Stop::Jump(before, after)) => Err(Failure::DriveJumps {
+            Some(dynamics::Stop::Jump(before, after)) => Err(SolveError::DriveJumps {
                 t: raw.time * scales.time,
                 before: before * scales.length,
                 after: after * scales.length,
@@ -63,18 +54,14 @@ pub fn run(problem: &Oscillator, options: &Options) -> Result<Outcome, Failure> 
     let finer = if options.skip_error || raw.stop.is_none() {
         None
     } else {
-        Some(solve(tightened(problem.tolerance), budget.saturating_sub(raw.work.rhs), None)?)
+        Some(solve(problem.tolerance.finer(), budget.saturating_sub(raw.work.rhs), None)?)
     };
     let trajectory = sampler.map(|sampler| sampler.trajectory(&scales));
     Ok(outcome(problem, &scales, &raw, finer.as_ref(), trajectory))
 }
 
-fn tightened(tolerance: Tolerance) -> Tolerance {
-    Tolerance { relative: tolerance.relative / FINER, absolute: tolerance.absolute / FINER }
-}
-
 /// A failed run in the user's terms: an excitation that is not finite is named before the step size that it made shrink.
-fn explain(problem: &Oscillator, scales: &Scales, failure: hybrid::Failure) -> Failure {
+fn explain(problem: &Oscillator, scales: &Scales, failure: hybrid::Failure) -> SolveError {
     let (hybrid::Failure::StepTooSmall { time } | hybrid::Failure::GuardNotANumber { time, .. }) = failure;
     let t = time * scales.time;
     for when in [t, t * (1.0 + 1e-9) + 1e-10 * scales.time] {
@@ -83,27 +70,27 @@ fn explain(problem: &Oscillator, scales: &Scales, failure: hybrid::Failure) -> F
                 if let Course::Formula(formula) = &mass.excitation.course {
                     let value = formula.value_at(&[when]);
                     if value.is_nan() || value.abs() >= HUGE * scales.force {
-                        return Failure::ExcitationNotFinite { t: when, value };
+                        return SolveError::ExcitationNotFinite { t: when, value };
                     }
                 }
             }
             Motion::Drive(formula) => {
                 let value = formula.value_at(&[when]);
                 if value.is_nan() || value.abs() >= HUGE * scales.length {
-                    return Failure::DriveNotFinite { t: when, value };
+                    return SolveError::DriveNotFinite { t: when, value };
                 }
             }
         }
     }
     match failure {
-        hybrid::Failure::StepTooSmall { .. } => Failure::StepTooSmall { t },
-        hybrid::Failure::GuardNotANumber { name, .. } => Failure::GuardNotANumber { name, t },
+        hybrid::Failure::StepTooSmall { .. } => SolveError::StepTooSmall { t, unit: "s" },
+        hybrid::Failure::GuardNotANumber { name, .. } => SolveError::GuardNotANumber { name, t, unit: "s" },
     }
 }
 
-/// The figures in SI units, in the order of [`Figures::named`], each with its scale. Peaks within `margin` of the largest, scaled, are
+/// The figures in SI units, in the order of their table, each with its scale. Peaks within `margin` of the largest, scaled, are
 /// as large.
-fn figures(raw: &Raw, scales: &Scales, margin: f64) -> [(Option<f64>, f64); FIGURES] {
+fn figures(raw: &Raw, scales: &Scales, margin: f64) -> [(Option<f64>, f64); Figures::COUNT] {
     let end = &raw.end;
     let (reach, force) = (largest(raw, 0), largest(raw, 2));
     let size = reach.max(1.0);
@@ -140,7 +127,7 @@ fn first_peak(raw: &Raw, margin: f64) -> (f64, f64) {
 /// to each other as the tolerance is tightened, and the first of them is meant.
 fn open_time(tolerance: Tolerance, raw: &Raw, finer: &Raw, margin: f64) -> f64 {
     let ((first, short), (_, shorter)) = (first_peak(raw, margin), first_peak(finer, margin));
-    let blind = rounding(raw, finer) + (tolerance.relative + tolerance.absolute) / FINER;
+    let blind = Estimate::rounding(steps(raw, finer)) + tolerance.sum() / FINER;
     let equal = shorter <= (0.1 * short).max(blind * largest(raw, 0).max(1.0));
     let last = raw.peaks[..2].iter().filter(|side| side.value >= largest(raw, 0) - margin);
     if equal { 0.0 } else { last.fold(0.0, |open, side| (side.last - first).max(open)) }
@@ -150,19 +137,18 @@ fn open_time(tolerance: Tolerance, raw: &Raw, finer: &Raw, margin: f64) -> f64 {
 fn margin(tolerance: Tolerance, raw: &Raw, finer: Option<&Raw>) -> f64 {
     let size = largest(raw, 0).max(1.0);
     match finer {
-        None => (tolerance.relative + tolerance.absolute) * size,
-        Some(finer) => SAFETY * (largest(raw, 0) - largest(finer, 0)).abs() + least(tolerance, raw, finer) * size,
+        None => tolerance.sum() * size,
+        Some(finer) => estimate(tolerance, raw, finer).error((largest(raw, 0) - largest(finer, 0)).abs(), size),
     }
 }
 
-/// What rounding and the tolerance alone leave open, relative to a scale.
-fn least(tolerance: Tolerance, raw: &Raw, finer: &Raw) -> f64 {
-    LEAST * (tolerance.relative + tolerance.absolute) + rounding(raw, finer) + SAFETY * raw.blur
+/// What the finer run says of the errors; instants are rounded, too.
+fn estimate(tolerance: Tolerance, raw: &Raw, finer: &Raw) -> Estimate {
+    Estimate::new(tolerance, steps(raw, finer), SAFETY * raw.blur)
 }
 
-/// What rounding leaves open, relative to a scale.
-fn rounding(raw: &Raw, finer: &Raw) -> f64 {
-    ROUNDING * f64::EPSILON * (raw.work.steps.max(finer.work.steps) as f64).sqrt()
+fn steps(raw: &Raw, finer: &Raw) -> u64 {
+    raw.work.steps.max(finer.work.steps)
 }
 
 /// Why the errors are not known.
@@ -174,10 +160,10 @@ fn doubts(raw: &Raw, finer: Option<&Raw>) -> Vec<Doubt> {
 }
 
 /// The errors of the figures, in their order.
-fn errors(problem: &Oscillator, scales: &Scales, raw: &Raw, finer: &Raw) -> [Option<f64>; FIGURES] {
+fn errors(problem: &Oscillator, scales: &Scales, raw: &Raw, finer: &Raw) -> [Option<f64>; Figures::COUNT] {
     let margin = margin(problem.tolerance, raw, Some(finer));
     let (list, reference) = (figures(raw, scales, margin), figures(finer, scales, margin));
-    let least = least(problem.tolerance, raw, finer);
+    let estimate = estimate(problem.tolerance, raw, finer);
     let open = open_time(problem.tolerance, raw, finer, margin) * scales.time;
     // Errors of place and speed turn into each other: one of them may be small by chance at the end.
     let (a, b) = (&raw.end, &finer.end);
@@ -188,7 +174,7 @@ fn errors(problem: &Oscillator, scales: &Scales, raw: &Raw, finer: &Raw) -> [Opt
         let value = value?;
         let difference = reference[i].0.map_or(value.abs(), |r| (value - r).abs());
         let difference = shared.get(i).map_or(difference, |shared| difference.max(*shared));
-        Some(SAFETY * difference + least * size + if i == PEAK_TIME { open } else { 0.0 })
+        Some(estimate.error(difference, size) + if i == PEAK_TIME { open } else { 0.0 })
     })
 }
 
@@ -197,13 +183,13 @@ fn outcome(
     scales: &Scales,
     raw: &Raw,
     finer: Option<&Raw>,
-    trajectory: Option<Trajectory>,
+    trajectory: Option<Columns>,
 ) -> Outcome {
     let doubts = doubts(raw, finer);
     let known = finer.filter(|_| doubts.is_empty());
     let list = figures(raw, scales, margin(problem.tolerance, raw, known));
-    let error = known.map_or([None; FIGURES], |finer| errors(problem, scales, raw, finer));
-    let work = Work {
+    let error = known.map_or([None; Figures::COUNT], |finer| errors(problem, scales, raw, finer));
+    let work = Statistics {
         steps: raw.work.steps,
         rejected: raw.work.rejected,
         rhs: raw.work.rhs,
@@ -211,6 +197,7 @@ fn outcome(
         rhs_residual: raw.rhs_residual,
         events: raw.history.events.len() as u64,
         kinks: raw.kinks,
+        ..Statistics::default()
     };
     Outcome {
         stop: if raw.stop.is_some() { Stop::Completed } else { Stop::Budget },
@@ -234,8 +221,8 @@ fn internal(problem: &Oscillator, scales: &Scales, raw: &Raw, finer: Option<&Raw
     own.map(|(i, (variable, value))| {
         let unit = scales.of(variable.unit);
         let error = finer.map(|finer| {
-            let size = value.abs().max(1.0);
-            (SAFETY * (value - finer.state[i].1).abs() + least(problem.tolerance, raw, finer) * size) * unit
+            let difference = (value - finer.state[i].1).abs();
+            estimate(problem.tolerance, raw, finer).error(difference, value.abs().max(1.0)) * unit
         });
         Internal { name: variable.name, unit: variable.unit, value: raw.stop.map(|_| value * unit), error }
     })
@@ -250,26 +237,27 @@ fn events(problem: &Oscillator, scales: &Scales, raw: &Raw, finer: Option<&Raw>)
     let event = |(i, &(t, name, mode)): (usize, &(f64, &'static str, &'static str))| {
         let error = finer.filter(|_| i < same).map(|finer| {
             let difference = (t - reference[i].0).abs();
-            (SAFETY * difference + least(problem.tolerance, raw, finer) * t.max(1.0)) * scales.time
+            estimate(problem.tolerance, raw, finer).error(difference, t.max(1.0)) * scales.time
         });
         Event { t: t * scales.time, name, mode, error }
     };
     raw.history.events.iter().enumerate().map(event).collect()
 }
 
-fn ledger(start: &Reading<f64>, end: &Reading<f64>, unit: f64) -> Energy {
+fn ledger(start: &Reading<f64>, end: &Reading<f64>, unit: f64) -> EnergyBalance {
     let before = start.kinetic + start.stored + end.input;
     let after = end.kinetic + end.stored + end.hysteretic + end.viscous;
-    Energy {
-        kinetic_before: start.kinetic * unit,
-        stored_before: start.stored * unit,
-        input: end.input * unit,
-        kinetic_after: end.kinetic * unit,
-        stored_after: end.stored * unit,
-        hysteretic: end.hysteretic * unit,
-        viscous: end.viscous * unit,
-        residual: (before - after) * unit,
-    }
+    let scaled = EnergyBalance {
+        kinetic_before: start.kinetic,
+        stored_before: start.stored,
+        work_external: end.input,
+        kinetic_after: end.kinetic,
+        stored_after: end.stored,
+        dissipated_viscous: end.viscous,
+        dissipated_hysteretic: end.hysteretic,
+        residual: before - after,
+    };
+    scaled.times(unit)
 }
 
 fn cycles(raw: &Raw, scales: &Scales) -> Vec<Cycle> {

@@ -93,6 +93,7 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
     type Phase = Phase<S::Phase>;
     type Stop = Stop;
     type State = Vec<T>;
+    type Leading = Vec<T>;
 
     fn dimension(&self) -> usize {
         self.clock() + 1 + BOOKS

@@ -1,35 +1,45 @@
 //! The outcome of an impact on a beam as text for people.
 
-use super::digits::{significant, with_error};
-use super::summary::table;
-use crate::beam::{Discretisation, Method, Outcome, Stop, SupportKind};
+use super::digits::significant;
+use super::page::{self, table};
+use crate::beam::{Discretisation, ENERGY, Figures, Method, Outcome, Stop, SupportKind};
 use crate::scenario::CheckedBeam;
-use std::fmt::Write;
-
-/// The names of the figures in words, in the order of `Figures::named`.
-const FIGURES: [&str; 9] = [
-    "restitution, kinematic",
-    "restitution, kinetic",
-    "end of compression",
-    "separation",
-    "tau_c",
-    "tau_f",
-    "impulse, compression",
-    "impulse, restitution",
-    "peak force",
-];
+use std::fmt::{self, Write};
 
 /// A readable summary. Numbers carry no digit beyond their error.
 pub fn beam_summary(checked: &CheckedBeam, outcome: &Outcome) -> String {
     let mut page = String::new();
     heading(&mut page, checked, outcome);
-    figures(&mut page, outcome);
-    remark(&mut page, checked, outcome);
-    sub_impacts(&mut page, outcome);
-    energy(&mut page, outcome);
-    uncertainty(&mut page, outcome);
-    closing(&mut page, checked, outcome);
+    itself(&mut page, outcome, checked.impact.method == Method::Events);
+    page::closing(&mut page, &checked.hash());
     page
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut page = String::new();
+        itself(&mut page, self, false);
+        f.write_str(&page)
+    }
+}
+
+/// What an outcome says by itself; where its errors should have been measured, also that they were not.
+fn itself(page: &mut String, outcome: &Outcome, measured: bool) {
+    let count = outcome.sub_impacts.len();
+    let parts = if count == 1 { "1 sub-impact".into() } else { format!("{count} sub-impacts") };
+    let _ = writeln!(page, "{parts}; {}", end(outcome));
+    page.push('\n');
+    table(page, &page::results(&Figures::TABLE, &outcome.figures.list(), &outcome.error.list()));
+    remark(page, outcome, measured);
+    sub_impacts(page, outcome);
+    energy(page, outcome);
+    uncertainty(page, outcome);
+    let w = outcome.work;
+    let _ = writeln!(
+        page,
+        "\nWork: {} contact steps, {} refused, {} looks in flight; {} force evaluations for the error estimate",
+        w.steps, w.rejected, w.looks, w.rhs_error
+    );
 }
 
 fn heading(page: &mut String, checked: &CheckedBeam, outcome: &Outcome) {
@@ -39,7 +49,6 @@ fn heading(page: &mut String, checked: &CheckedBeam, outcome: &Outcome) {
     let supports: Vec<String> =
         impact.supports.iter().map(|s| format!("{} at {} m", word(s.kind), significant(s.position, 6))).collect();
     let supports = if supports.is_empty() { "free".into() } else { supports.join(", ") };
-    // Writing into a String cannot fail, here and below.
     let _ = writeln!(
         page,
         "Impact on a beam at xi = {}, closing at {} m/s; {law}",
@@ -51,9 +60,6 @@ fn heading(page: &mut String, checked: &CheckedBeam, outcome: &Outcome) {
         Method::Newmark { time_step } => format!("; the paper's algorithm, step {time_step:e} s"),
     };
     let _ = writeln!(page, "beam {supports}; {} elements, {} modes{method}", outcome.elements, outcome.modes);
-    let count = outcome.sub_impacts.len();
-    let parts = if count == 1 { "1 sub-impact".into() } else { format!("{count} sub-impacts") };
-    let _ = writeln!(page, "{parts}; {}", end(outcome));
 }
 
 /// Why the run ended, in words.
@@ -63,40 +69,27 @@ fn end(outcome: &Outcome) -> String {
     match outcome.stop {
         Stop::Separated => "proved: no further contact".into(),
         Stop::TimeLimit if touching => format!("time limit: still in contact at {at} s"),
-        Stop::TimeLimit => format!("time limit: further contact is not excluded at {at} s"),
+        Stop::TimeLimit | Stop::Completed | Stop::Stuck => {
+            format!("time limit: further contact is not excluded at {at} s")
+        }
         Stop::Budget => format!("budget: stopped at {at} s; a larger solver.max_evaluations goes further"),
     }
 }
 
 /// What the errors leave out, or why there are none.
-fn remark(page: &mut String, checked: &CheckedBeam, outcome: &Outcome) {
-    if checked.impact.method != Method::Events || outcome.stop == Stop::Budget {
+fn remark(page: &mut String, outcome: &Outcome, measured: bool) {
+    if outcome.stop == Stop::Budget {
         return;
     }
-    if outcome.error.peak_force.is_none() {
+    if outcome.error.peak_force.is_none() && measured {
         page.push_str("  no errors: solver.max_evaluations was reached before they were measured\n");
-    } else if outcome.discretisation == Discretisation::NotInError {
+    } else if outcome.error.peak_force.is_some() && outcome.discretisation == Discretisation::NotInError {
         let _ = writeln!(
             page,
             "  ± is that of {} elements and {} modes; what they leave out is not in it (modes = \"auto\" measures it)",
             outcome.elements, outcome.modes
         );
     }
-}
-
-fn figures(page: &mut String, outcome: &Outcome) {
-    page.push('\n');
-    let mut rows = Vec::new();
-    for (words, ((_, unit, value), (_, _, error))) in
-        FIGURES.iter().zip(outcome.figures.named().iter().zip(outcome.error.named()))
-    {
-        let Some(value) = *value else { continue };
-        let (digits, uncertainty) = with_error(value, error);
-        let unit = if *unit == "1" { "" } else { unit };
-        let plus_minus = if uncertainty.is_empty() { String::new() } else { format!("± {uncertainty}") };
-        rows.push([(*words).to_string(), digits, unit.to_string(), plus_minus]);
-    }
-    table(page, &rows);
 }
 
 /// Sub-impacts beyond this are left to the JSON.
@@ -128,20 +121,14 @@ fn energy(page: &mut String, outcome: &Outcome) {
         return;
     }
     let e = &outcome.energy;
-    let mut rows = Vec::new();
-    let mut row =
-        |words: String, share: f64| rows.push([words, format!("{:.4}", 100.0 * share), "%".into(), String::new()]);
-    row("rigid motion".into(), e.rigid);
-    for (i, share) in e.modes.iter().take(4).enumerate() {
-        row(format!("bending mode {}", i + 1), *share);
-    }
-    row("all bending modes".into(), e.bending());
-    row("striker".into(), e.striker);
-    row("stored in the contact".into(), e.contact);
-    row("lost at the contact".into(), e.dissipated_contact);
-    row("lost inside the beam".into(), e.dissipated_inside);
-    row("lost around the beam".into(), e.dissipated_outside);
-    rows.push(["not accounted for".into(), significant(100.0 * e.residual, 1), "%".into(), String::new()]);
+    let row = |percent: f64| [format!("{percent:.4}"), String::new()];
+    let mut rows = page::energy((ENERGY, e), ("%", 100.0), &row);
+    let mode = |(i, share): (usize, &f64)| {
+        let [number, remark] = row(100.0 * share);
+        [format!("bending mode {}", i + 1), number, "%".into(), remark]
+    };
+    // Behind the rigid motion.
+    rows.splice(1..1, e.modes.iter().take(4).enumerate().map(mode));
     let when = if outcome.stop == Stop::Separated { "at separation" } else { "when last parted or left" };
     let _ = writeln!(page, "\nEnergy {when}, shares of {} J", significant(e.initial, 6));
     table(page, &rows);
@@ -158,15 +145,4 @@ fn uncertainty(page: &mut String, outcome: &Outcome) {
             let _ = writeln!(page, "  {words}: {} to {}", significant(low, 5), significant(high, 5));
         }
     }
-}
-
-fn closing(page: &mut String, checked: &CheckedBeam, outcome: &Outcome) {
-    let w = outcome.work;
-    let _ = writeln!(
-        page,
-        "\nWork: {} contact steps, {} refused, {} looks in flight; {} force evaluations for the error estimate",
-        w.steps, w.rejected, w.looks, outcome.work_error.forces
-    );
-    let hash = checked.hash();
-    let _ = writeln!(page, "carom {}, scenario {}", crate::VERSION, hash.get(..12).unwrap_or(&hash));
 }

@@ -1,50 +1,68 @@
-//! The outcome as one JSON object.
+//! Outcomes as JSON objects. Numbers read back to the same f64; what does not exist is null. What an outcome says by itself is its
+//! [`Serialize`]; with the scenario behind it, the whole object.
 
-use crate::collide::{Dimensionless, Energy, Figures, Outcome, Stop};
-use crate::law::spheres;
-use crate::scenario::Checked;
+use crate::quantity::{Doubt, EnergyBalance, EnergyTerm, Event, Quantity, Statistic, Statistics, Stop};
+use crate::scenario::{Checked, CheckedBeam, CheckedOscillator};
+use crate::{beam, collide, oscillator};
+use serde_core::{Serialize, Serializer};
 use serde_json::{Map, Value, json};
 
-/// The whole outcome. Numbers read back to the same f64; what does not exist is null.
-pub fn json(checked: &Checked, outcome: &Outcome) -> Value {
-    let mut all = Map::new();
-    all.insert("kind".into(), "collision".into());
-    all.insert("version".into(), crate::VERSION.into());
-    all.insert("stop".into(), outcome.stop.name().into());
-    all.insert("separated".into(), (outcome.stop == Stop::Separated).into());
-    all.extend(figures(&outcome.figures));
-    all.insert("energy".into(), energy(outcome));
-    all.insert("dimensionless".into(), dimensionless(&outcome.dimensionless));
-    let events = outcome.events.iter().map(|e| json!({ "t": e.t, "name": e.name })).collect();
-    all.insert("events".into(), Value::Array(events));
-    all.insert("error".into(), Value::Object(figures(&outcome.error)));
-    let w = outcome.work;
-    let work =
-        json!({ "steps": w.steps, "rejected": w.rejected, "rhs": w.rhs, "rhs_error": w.rhs_error, "events": w.events });
-    all.insert("end_time".into(), json!(outcome.end_time));
-    all.insert("work".into(), work);
-    all.insert("proof".into(), outcome.proof.into());
-    if let Some(sensitivities) = &outcome.sensitivities {
-        let by_figure = sensitivities.iter().map(|s| {
-            let by_key = s.derivatives.iter().map(|(key, value)| (key.clone(), (*value).into()));
-            (s.figure.to_string(), Value::Object(by_key.collect()))
-        });
-        all.insert("sensitivities".into(), Value::Object(by_figure.collect()));
-    }
-    let collision = &checked.collision;
-    let stiffness = collision.spheres.map(spheres::stiffness);
+type Object = Map<String, Value>;
+
+/// The whole outcome of a collision.
+pub fn json(checked: &Checked, outcome: &collide::Outcome) -> Value {
+    let mut all = collision(outcome);
+    let stiffness = checked.collision.spheres.map(crate::law::spheres::stiffness);
     all.insert("derived".into(), stiffness.map_or(json!({}), |k| json!({ "law.k": k })));
-    let understood = checked.understood();
-    all.insert("hash".into(), crate::scenario::hash(&understood).into());
-    all.insert("scenario".into(), understood);
-    let doubts = outcome.doubts.iter().map(ToString::to_string);
-    let warnings: Vec<String> = checked.warnings.iter().cloned().chain(doubts).collect();
-    all.insert("warnings".into(), warnings.into());
-    Value::Object(all)
+    understood(all, checked.understood(), &checked.warnings, &outcome.doubts)
 }
 
-fn figures(figures: &Figures) -> Map<String, Value> {
-    figures.named().into_iter().map(|(name, _, value)| (name.to_string(), value.into())).collect()
+/// The whole outcome of an impact on a beam.
+pub fn beam_json(checked: &CheckedBeam, outcome: &beam::Outcome) -> Value {
+    understood(impact(outcome), checked.understood(), &checked.warnings, &[])
+}
+
+/// The whole outcome of an oscillator.
+pub fn oscillator_json(checked: &CheckedOscillator, outcome: &oscillator::Outcome) -> Value {
+    understood(oscillation(outcome), checked.understood(), &checked.warnings, &outcome.doubts)
+}
+
+impl Serialize for collide::Outcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        warned(collision(self), &[], &self.doubts).serialize(serializer)
+    }
+}
+
+impl Serialize for beam::Outcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        warned(impact(self), &[], &[]).serialize(serializer)
+    }
+}
+
+impl Serialize for oscillator::Outcome {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        warned(oscillation(self), &[], &self.doubts).serialize(serializer)
+    }
+}
+
+fn collision(outcome: &collide::Outcome) -> Object {
+    let mut all = begun("collision", outcome.stop);
+    all.insert("separated".into(), (outcome.stop == Stop::Separated).into());
+    all.extend(named(&collide::Figures::TABLE, &outcome.figures.list()));
+    all.insert("energy".into(), energy(outcome));
+    all.insert("dimensionless".into(), dimensionless(&outcome.dimensionless));
+    let event = |e: &Event| json!({ "t": e.t, "name": e.name });
+    all.insert("events".into(), outcome.events.iter().map(event).collect());
+    all.insert("error".into(), named(&collide::Figures::TABLE, &outcome.error.list()).into());
+    all.insert("end_time".into(), outcome.end_time.into());
+    all.insert("work".into(), statistics(collide::STATISTICS, &outcome.work));
+    all.insert("proof".into(), outcome.proof.into());
+    if let Some(sensitivities) = &outcome.sensitivities {
+        let by_key = |s: &collide::Sensitivity| pairs(s.derivatives.iter().map(|(key, value)| (&key[..], *value)));
+        let by_figure = sensitivities.iter().map(|s| (s.figure.to_string(), by_key(s).into()));
+        all.insert("sensitivities".into(), Value::Object(by_figure.collect()));
+    }
+    all
 }
 
 /// When the energies are those of: for a pair that sticks, the moment of the proof, not the rest it comes to.
@@ -57,28 +75,20 @@ fn moment(stop: Stop) -> &'static str {
 }
 
 /// Every entry is there also where none has a value.
-fn energy(outcome: &Outcome) -> Value {
-    let of = |get: fn(&Energy) -> f64| outcome.energy.as_ref().map(get);
+fn energy(outcome: &collide::Outcome) -> Value {
+    let known = outcome.energy.as_ref();
+    let mut all = Object::new();
+    all.insert("moment".into(), moment(outcome.stop).into());
+    all.insert("t".into(), known.map(|_| outcome.end_time).into());
+    all.extend(pairs(collide::ENERGY.iter().map(|term| (term.key(), known.map(term.get)))));
     let lab = outcome.lab.map(|lab| json!({ "kinetic_before": lab.before, "kinetic_after": lab.after }));
-    json!({
-        "moment": moment(outcome.stop),
-        "t": outcome.energy.as_ref().map(|_| outcome.end_time),
-        "kinetic_before": of(|e| e.kinetic_before),
-        "kinetic_after": of(|e| e.kinetic_after),
-        "stored_after": of(|e| e.stored_after),
-        "dissipated": of(Energy::dissipated),
-        "dissipated_viscous": of(|e| e.dissipated_viscous),
-        "dissipated_hysteretic": of(|e| e.dissipated_hysteretic),
-        "work_external": of(|e| e.work_external),
-        "residual": of(|e| e.residual),
-        "lab": lab,
-    })
+    all.insert("lab".into(), lab.into());
+    all.into()
 }
 
-fn dimensionless(d: &Dimensionless) -> Value {
-    let parameters: Map<String, Value> = d.parameters.iter().map(|(key, v)| ((*key).into(), (*v).into())).collect();
+fn dimensionless(d: &collide::Dimensionless) -> Value {
     json!({
-        "parameters": parameters,
+        "parameters": pairs(d.parameters.iter().map(|(key, value)| (*key, Some(*value)))),
         "time_scale": d.time_scale,
         "length_scale": d.length_scale,
         "duration": d.duration,
@@ -86,4 +96,94 @@ fn dimensionless(d: &Dimensionless) -> Value {
         "max_indentation": d.max_indentation,
         "impulse": d.impulse,
     })
+}
+
+fn impact(outcome: &beam::Outcome) -> Object {
+    let mut all = begun("beam", outcome.stop);
+    let proved = outcome.stop == Stop::Separated;
+    all.insert("separated".into(), proved.into());
+    all.extend(named(&beam::Figures::TABLE, &outcome.figures.list()));
+    all.insert("sub_impacts".into(), outcome.sub_impacts.len().into());
+    let sub_impact = |s: &beam::strike::SubImpact| json!({ "start": s.start, "end": s.end, "impulse": s.impulse, "peak_force": s.peak_force });
+    all.insert("sub_impact_list".into(), outcome.sub_impacts.iter().map(sub_impact).collect());
+    all.insert("energy".into(), shares(&outcome.energy));
+    all.insert("proved_end".into(), proved.into());
+    all.insert("reached".into(), outcome.reached.into());
+    all.insert("horizon".into(), outcome.horizon.into());
+    let margin = outcome.margin;
+    all.insert("margin".into(), json!({ "nearest_miss": margin.nearest_miss, "nearest_break": margin.nearest_break }));
+    all.insert("elements".into(), outcome.elements.into());
+    all.insert("modes".into(), outcome.modes.into());
+    if let Some(spread) = outcome.spread {
+        all.insert("spread".into(), json!({ "place": spread.place, "moduli": spread.moduli, "runs": spread.runs }));
+    }
+    if let Some(slope) = outcome.slope {
+        all.insert("sensitivities".into(), json!({ "restitution_kinematic": { "impact.xi": slope } }));
+    }
+    all.insert("error".into(), named(&beam::Figures::TABLE, &outcome.error.list()).into());
+    let covered = outcome.discretisation == beam::Discretisation::InError;
+    all.insert("discretisation_in_error".into(), covered.into());
+    all.insert("work".into(), statistics(beam::STATISTICS, &outcome.work));
+    all
+}
+
+fn shares(e: &beam::Shares) -> Value {
+    let mut all = Object::new();
+    all.insert("initial".into(), e.initial.into());
+    for term in beam::ENERGY {
+        if term.key() == "bending" {
+            all.insert("modes".into(), e.modes.clone().into());
+        }
+        all.insert(term.key().into(), (term.get)(e).into());
+    }
+    all.into()
+}
+
+fn oscillation(outcome: &oscillator::Outcome) -> Object {
+    let mut all = begun("oscillator", outcome.stop);
+    all.extend(named(&oscillator::Figures::TABLE, &outcome.figures.list()));
+    all.insert("internal".into(), pairs(outcome.internal.iter().map(|i| (i.name, i.value))).into());
+    all.insert("state".into(), pairs(outcome.state.iter().map(|(name, value)| (*name, Some(*value)))).into());
+    let event = |e: &Event| json!({ "t": e.t, "name": e.name, "mode": e.mode, "error": e.error });
+    all.insert("events".into(), outcome.events.iter().map(event).collect());
+    let cycle = |c: &oscillator::Cycle| json!({ "start": c.start, "end": c.end, "dissipated": c.dissipated });
+    all.insert("cycles".into(), outcome.cycles.iter().map(cycle).collect());
+    let term = |t: &EnergyTerm<EnergyBalance>| (t.key(), Some((t.get)(&outcome.energy)));
+    all.insert("energy".into(), pairs(oscillator::ENERGY.iter().map(term)).into());
+    let mut error = named(&oscillator::Figures::TABLE, &outcome.error.list());
+    error.insert("internal".into(), pairs(outcome.internal.iter().map(|i| (i.name, i.error))).into());
+    all.insert("error".into(), error.into());
+    all.insert("end_time".into(), outcome.end_time.into());
+    all.insert("work".into(), statistics(oscillator::STATISTICS, &outcome.work));
+    all
+}
+
+fn begun(kind: &str, stop: Stop) -> Object {
+    let pairs = [("kind", kind), ("version", crate::VERSION), ("stop", stop.name())];
+    pairs.into_iter().map(|(key, value)| (key.to_string(), value.into())).collect()
+}
+
+fn pairs<'a>(list: impl Iterator<Item = (&'a str, Option<f64>)>) -> Object {
+    list.map(|(name, value)| (name.to_string(), value.into())).collect()
+}
+
+fn named(table: &[Quantity], list: &[Option<f64>]) -> Object {
+    pairs(table.iter().map(|q| q.name).zip(list.iter().copied()))
+}
+
+fn statistics(table: &[Statistic], work: &Statistics) -> Value {
+    Value::Object(table.iter().map(|(name, get)| (name.to_string(), get(work).into())).collect())
+}
+
+/// The scenario as understood, and its hash.
+fn understood(mut all: Object, scenario: Value, warnings: &[String], doubts: &[Doubt]) -> Value {
+    all.insert("hash".into(), crate::scenario::hash(&scenario).into());
+    all.insert("scenario".into(), scenario);
+    warned(all, warnings, doubts).into()
+}
+
+fn warned(mut all: Object, warnings: &[String], doubts: &[Doubt]) -> Object {
+    let doubts = doubts.iter().map(ToString::to_string);
+    all.insert("warnings".into(), warnings.iter().cloned().chain(doubts).collect());
+    all
 }

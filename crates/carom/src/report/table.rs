@@ -1,60 +1,107 @@
 //! Outcomes as rows, curves as columns.
 
-use crate::collide::{Energy, Outcome, Stop, Trajectory};
+use crate::quantity::{Columns, EnergyTerm, Quantity, Side, Stop};
+use crate::{beam, collide, oscillator};
 use std::fmt::Write;
 
-type Column = (&'static str, fn(&Outcome) -> Option<f64>);
+/// A row: names as in the JSON, dotted; a value that does not exist is `None`. Without an outcome it is the head of a table.
+type Row = Vec<(&'static str, Option<f64>)>;
 
-fn energy(outcome: &Outcome, get: fn(&Energy) -> f64) -> Option<f64> {
-    outcome.energy.as_ref().map(get)
-}
-
-/// An energy at the end. Of a pair that sticks only those at the moment of the proof are known: a table has no place to say so.
-fn last(outcome: &Outcome, get: fn(&Energy) -> f64) -> Option<f64> {
-    if outcome.stop == Stop::Stuck { None } else { energy(outcome, get) }
-}
-
-/// The columns of a row, named as in the JSON, dotted.
-const COLUMNS: &[Column] = &[
-    ("restitution", |o| o.figures.restitution),
-    ("restitution_kinetic", |o| o.figures.restitution_kinetic),
-    ("restitution_energetic", |o| o.figures.restitution_energetic),
-    ("duration", |o| o.figures.duration),
-    ("peak_force", |o| o.figures.peak_force),
-    ("max_indentation", |o| o.figures.max_indentation),
-    ("impulse", |o| o.figures.impulse),
-    ("velocity1", |o| o.figures.velocity1),
-    ("velocity2", |o| o.figures.velocity2),
-    ("centre_displacement", |o| o.figures.centre_displacement),
-    ("energy.kinetic_before", |o| energy(o, |e| e.kinetic_before)),
-    ("energy.kinetic_after", |o| last(o, |e| e.kinetic_after)),
-    ("energy.stored_after", |o| last(o, |e| e.stored_after)),
-    ("energy.dissipated", |o| last(o, Energy::dissipated)),
-    ("energy.dissipated_viscous", |o| last(o, |e| e.dissipated_viscous)),
-    ("energy.dissipated_hysteretic", |o| last(o, |e| e.dissipated_hysteretic)),
-    ("energy.work_external", |o| last(o, |e| e.work_external)),
-    ("energy.residual", |o| last(o, |e| e.residual)),
-    ("error.restitution", |o| o.error.restitution),
-    ("error.restitution_kinetic", |o| o.error.restitution_kinetic),
-    ("error.restitution_energetic", |o| o.error.restitution_energetic),
-    ("error.duration", |o| o.error.duration),
-    ("error.peak_force", |o| o.error.peak_force),
-    ("error.max_indentation", |o| o.error.max_indentation),
-    ("error.impulse", |o| o.error.impulse),
-    ("error.velocity1", |o| o.error.velocity1),
-    ("error.velocity2", |o| o.error.velocity2),
-    ("error.centre_displacement", |o| o.error.centre_displacement),
-    ("work.rhs", |o| Some(o.work.rhs as f64)),
-];
-
-/// The outcome as one row: names as in the JSON, dotted; a value that does not exist is `None`.
-pub fn flat(outcome: &Outcome) -> Vec<(&'static str, Option<f64>)> {
-    COLUMNS.iter().map(|(name, get)| (*name, get(outcome).filter(|v| v.is_finite()))).collect()
+/// The outcome of a collision as one row.
+pub fn flat(outcome: &collide::Outcome) -> Row {
+    row(Some(outcome))
 }
 
 /// The names of [`flat`], for the head of a table.
 pub fn flat_names() -> Vec<&'static str> {
-    COLUMNS.iter().map(|(name, _)| *name).collect()
+    names(row(None))
+}
+
+/// The outcome of an impact on a beam as one row, and why the run ended.
+pub fn beam_flat(outcome: &beam::Outcome) -> (Row, &'static str) {
+    (beam_row(Some(outcome)), outcome.stop.name())
+}
+
+/// The names of [`beam_flat`], for the head of a table.
+pub fn beam_flat_names() -> Vec<&'static str> {
+    names(beam_row(None))
+}
+
+/// The outcome of an oscillator as one row, and why the run ended.
+pub fn oscillator_flat(outcome: &oscillator::Outcome) -> (Row, &'static str) {
+    (oscillator_row(Some(outcome)), outcome.stop.name())
+}
+
+/// The names of [`oscillator_flat`], for the head of a table.
+pub fn oscillator_flat_names() -> Vec<&'static str> {
+    names(oscillator_row(None))
+}
+
+fn names(row: Row) -> Vec<&'static str> {
+    row.into_iter().map(|(name, _)| name).collect()
+}
+
+fn row(o: Option<&collide::Outcome>) -> Row {
+    let energy = |term: &EnergyTerm<_>| {
+        // Of a pair that sticks only those at the moment of the proof are known: a table has no place to say so.
+        let known = o.filter(|o| o.stop != Stop::Stuck || term.side == Side::Before);
+        (term.column, known.and_then(|o| o.energy.as_ref()).map(term.get))
+    };
+    let mut row = results(&collide::Figures::TABLE, o.map(|o| o.figures.list()));
+    row.extend(collide::ENERGY.iter().map(energy));
+    row.extend(errors(&collide::Figures::TABLE, o.map(|o| o.error.list())));
+    row.push(("work.rhs", o.map(|o| o.work.rhs as f64)));
+    finite(row)
+}
+
+fn beam_row(o: Option<&beam::Outcome>) -> Row {
+    let energy = |term: &EnergyTerm<beam::Shares>| (term.column, o.map(|o| (term.get)(&o.energy)));
+    let modes = ["energy.mode1", "energy.mode2", "energy.mode3", "energy.mode4"].into_iter().enumerate();
+    let mode = |(i, name)| (name, o.and_then(|o| o.energy.modes.get(i).copied()));
+    let mut row = results(&beam::Figures::TABLE, o.map(|o| o.figures.list()));
+    row.push(("sub_impacts", o.map(|o| o.sub_impacts.len() as f64)));
+    row.extend(beam::ENERGY[..1].iter().map(energy));
+    row.extend(modes.map(mode));
+    // The kinds of heat are left to the JSON.
+    let others = beam::ENERGY[1..].iter().filter(|term| !term.key().starts_with("dissipated_"));
+    row.extend(others.map(energy));
+    row.push(("margin.nearest_miss", o.and_then(|o| o.margin.nearest_miss)));
+    row.push(("margin.nearest_break", o.and_then(|o| o.margin.nearest_break)));
+    row.extend(errors(&beam::Figures::TABLE, o.map(|o| o.error.list())));
+    let covered = |o: &beam::Outcome| f64::from(u8::from(o.discretisation == beam::Discretisation::InError));
+    row.push(("discretisation_in_error", o.map(covered)));
+    row.push(("elements", o.map(|o| o.elements as f64)));
+    row.push(("modes", o.map(|o| o.modes as f64)));
+    row.push(("work.forces", o.map(|o| o.work.rhs as f64)));
+    finite(row)
+}
+
+fn oscillator_row(o: Option<&oscillator::Outcome>) -> Row {
+    // Of every model, empty where it has them not.
+    let internal = |name: &str| o.and_then(|o| o.internal.iter().find(|i| i.name == name)?.value);
+    let mut row = results(&oscillator::Figures::TABLE, o.map(|o| o.figures.list()));
+    row.push(("internal.z", internal("z")));
+    row.push(("internal.epsilon", internal("epsilon")));
+    // What was there before is input, and all heat stands above.
+    let terms = oscillator::ENERGY.iter().filter(|term| !matches!(term.side, Side::Before | Side::Sum));
+    row.extend(terms.map(|term| (term.column, o.map(|o| (term.get)(&o.energy)))));
+    row.extend(errors(&oscillator::Figures::TABLE, o.map(|o| o.error.list())));
+    row.push(("events", o.map(|o| o.events.len() as f64)));
+    row.push(("cycles", o.map(|o| o.cycles.len() as f64)));
+    row.push(("work.rhs", o.map(|o| o.work.rhs as f64)));
+    finite(row)
+}
+
+fn results<const N: usize>(table: &[Quantity; N], list: Option<[Option<f64>; N]>) -> Row {
+    table.iter().zip(list.unwrap_or([None; N])).map(|(q, value)| (q.name, value)).collect()
+}
+
+fn errors<const N: usize>(table: &[Quantity; N], list: Option<[Option<f64>; N]>) -> Row {
+    table.iter().zip(list.unwrap_or([None; N])).map(|(q, value)| (q.error, value)).collect()
+}
+
+fn finite(row: Row) -> Row {
+    row.into_iter().map(|(name, value)| (name, value.filter(|v| v.is_finite()))).collect()
 }
 
 /// A number that reads back to the same f64.
@@ -63,38 +110,45 @@ pub fn number(value: f64) -> String {
     written.strip_suffix(".0").map(String::from).unwrap_or(written)
 }
 
-/// The curves as CSV: a head with names that carry units, then one line for each sample.
-pub fn trajectory_csv(trajectory: &Trajectory) -> String {
-    let names: Vec<&str> = trajectory.columns.iter().map(|(name, _)| *name).collect();
+/// Columns as CSV: a head with names that carry units, then one line for each sample.
+pub fn trajectory_csv(curves: &Columns) -> String {
+    let names: Vec<&str> = curves.columns.iter().map(|c| c.name).collect();
     let mut csv = names.join(",") + "\n";
-    let rows = trajectory.columns.iter().map(|(_, values)| values.len()).min().unwrap_or(0);
+    let rows = curves.columns.iter().map(|c| c.values.len()).min().unwrap_or(0);
     for row in 0..rows {
-        for (i, (_, values)) in trajectory.columns.iter().enumerate() {
+        for (i, column) in curves.columns.iter().enumerate() {
             // Writing into a String cannot fail.
-            let _ = write!(csv, "{}{}", if i > 0 { "," } else { "" }, number(values[row]));
+            let _ = write!(csv, "{}{}", if i > 0 { "," } else { "" }, number(column.values[row]));
         }
         csv.push('\n');
     }
     csv
 }
 
+/// The hysteresis loops of an oscillator as CSV, where curves were asked for: force against displacement, and the number of the cycle from one
+/// displacement maximum to the next; 0 before the first maximum, and one more than there are cycles after the last.
+pub fn oscillator_loop_csv(outcome: &oscillator::Outcome) -> Option<String> {
+    let curves = outcome.trajectory.as_ref()?;
+    let (t, x, force) = (curves.column("t_s")?, curves.column("x_m")?, curves.column("force_N")?);
+    // A cycle begins where the one before it ends.
+    let last = outcome.cycles.last().map(|c| c.end);
+    let maxima: Vec<f64> = outcome.cycles.iter().map(|c| c.start).chain(last).collect();
+    let mut csv = String::from("cycle,x_m,force_N\n");
+    for ((t, x), force) in t.iter().zip(x).zip(force) {
+        let cycle = maxima.partition_point(|maximum| maximum <= t);
+        let _ = writeln!(csv, "{cycle},{},{}", number(*x), number(*force));
+    }
+    Some(csv)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::collide::Figures;
-
-    #[test]
-    fn every_figure_has_its_column_and_its_error_column() {
-        let names = flat_names();
-        for (name, _, _) in Figures::default().named() {
-            assert!(names.contains(&name), "{name}");
-            assert!(names.contains(&format!("error.{name}").as_str()), "{name}");
-        }
-    }
+    use crate::quantity::Column;
 
     #[test]
     fn curves_become_lines() {
-        let trajectory = Trajectory { columns: vec![("t_s", vec![0.0, 1e-7]), ("x_m", vec![0.5, -0.25])] };
-        assert_eq!(trajectory_csv(&trajectory), "t_s,x_m\n0,0.5\n1e-7,-0.25\n");
+        let columns = vec![Column::new("t_s", "s", [0.0, 1e-7]), Column::new("x_m", "m", [0.5, -0.25])];
+        assert_eq!(trajectory_csv(&Columns { columns }), "t_s,x_m\n0,0.5\n1e-7,-0.25\n");
     }
 }

@@ -8,7 +8,7 @@ use super::place::{Place, Source};
 use super::section::{Checker, Section};
 use super::{Scenario, restoring, solver};
 use crate::oscillator::{
-    Course, EXCITATION_NAMES, Entry, Events, Failure, Formulation, Mass, Motion, Oscillator, Record, RestoringKind,
+    Course, EXCITATION_NAMES, Entry, Events, Formulation, Mass, Motion, Oscillator, Record, RestoringKind, SolveError,
     Tolerance, Variant,
 };
 use std::sync::Arc;
@@ -31,11 +31,11 @@ pub struct CheckedOscillator {
 
 impl CheckedOscillator {
     /// The input that a failed run was caused by, if it was: an expression that does not stay finite, a displacement that jumps.
-    pub fn blame(&self, failure: &Failure) -> Option<InputError> {
+    pub fn blame(&self, failure: &SolveError) -> Option<InputError> {
         let (key, unit, refusal) = match *failure {
-            Failure::ExcitationNotFinite { t, value } => ("excitation", "N", Refusal::NotFinite { t, value }),
-            Failure::DriveNotFinite { t, value } => ("drive.displacement", "m", Refusal::NotFinite { t, value }),
-            Failure::DriveJumps { t, before, after } => {
+            SolveError::ExcitationNotFinite { t, value } => ("excitation", "N", Refusal::NotFinite { t, value }),
+            SolveError::DriveNotFinite { t, value } => ("drive.displacement", "m", Refusal::NotFinite { t, value }),
+            SolveError::DriveJumps { t, before, after } => {
                 ("drive.displacement", "1", Refusal::Jumps { t, before, after })
             }
             _ => return None,

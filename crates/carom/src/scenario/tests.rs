@@ -185,7 +185,7 @@ fn a_force_that_fails_in_the_run_is_blamed_on_its_expression() {
         words.starts_with("test.toml:9:9: body2.force = \"2/pi*m2*250*atan(1e3*t)\": becomes inf at t = 0.001"),
         "{words}"
     );
-    assert_eq!(checked.blame(&crate::collide::SolveError::StepTooSmall { t: 0.0 }), None);
+    assert_eq!(checked.blame(&crate::collide::SolveError::StepTooSmall { t: 0.0, unit: "" }), None);
 }
 
 #[test]

@@ -1,9 +1,10 @@
 //! What a problem offers to be verified: one run at one tolerance.
 
 use crate::beam::{self, Impact, Method};
-use crate::collide::{self, Collision, Tolerance};
+use crate::collide::{self, Collision};
 use crate::hybrid::Location;
 use crate::oscillator::{self, Events, Oscillator, Sampling};
+use crate::quantity::{Event, Quantity, Statistics, Stop, Tolerance};
 
 /// Which events end a phase where they happen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -102,39 +103,17 @@ impl Subject for Collision {
 
     fn probe(&self, rtol: f64, watched: Watched) -> Result<Probe, String> {
         let location = if watched == Watched::All { Location::Guard } else { Location::StepEnd };
-        // P4 keeps the absolute tolerance small and lets the relative one decide.
-        let tolerance = Tolerance { relative: rtol, absolute: 1e-2 * rtol };
+        let tolerance = Tolerance::of(rtol);
         let options = collide::Options { skip_error: true, location, ..Default::default() };
         let outcome = collide::run(&Collision { tolerance, ..self.clone() }, options).map_err(|e| e.to_string())?;
-        let relative = |name, unit, value: Option<f64>| value.map(|v| Figure { name, unit, value: v, scale: v.abs() });
-        let figures = outcome.figures;
-        let restitution = figures.restitution.map(|value| Figure {
-            name: "restitution",
-            unit: "1",
-            value,
-            scale: value.abs().max(1.0),
-        });
         // The dimensionless figures exist in every form.
-        let bare = &outcome.dimensionless;
-        let list = [
-            restitution,
-            relative("duration", "s", figures.duration).or(relative("duration", "1", bare.duration)),
-            relative("peak_force", "N", figures.peak_force).or(relative("peak_force", "1", bare.peak_force)),
-            relative("max_indentation", "m", figures.max_indentation).or(relative(
-                "max_indentation",
-                "1",
-                bare.max_indentation,
-            )),
-        ];
-        Ok(Probe {
-            stop: outcome.stop.name(),
-            figures: list.into_iter().flatten().collect(),
-            course: Vec::new(),
-            events: outcome.events.iter().map(|e| (e.t, e.name)).collect(),
-            steps: outcome.work.steps,
-            rejected: outcome.work.rejected,
-            rhs: outcome.work.rhs,
-        })
+        let collide::Dimensionless { duration, peak_force, max_indentation, .. } = outcome.dimensionless;
+        let bare = collide::Figures { duration, peak_force, max_indentation, ..Default::default() };
+        let bare = collide::Figures::TABLE.map(|q| Quantity { unit: "1", ..q }).into_iter().zip(bare.list());
+        let pairs = collide::Figures::TABLE.into_iter().zip(outcome.figures.list()).zip(bare);
+        let figures = pairs.filter_map(|(own, bare)| figure(own).or(figure(bare))).collect();
+        let events = outcome.events.iter().map(pair).collect();
+        Ok(Probe { figures, events, ..probe(outcome.stop, &outcome.work) })
     }
 }
 
@@ -152,20 +131,13 @@ impl Subject for Impact {
         let options = beam::Options { skip_error: true, ..Default::default() };
         let impact = Impact { tolerance: rtol, xi_uncertainty: 0.0, modulus_uncertainty: 0.0, ..self.clone() };
         let outcome = beam::run(&impact, options).map_err(|e| e.to_string())?;
-        let figure = |(name, unit, value): (&'static str, &'static str, Option<f64>)| {
-            let restitution = name.starts_with("restitution");
-            value.map(|v| Figure { name, unit, value: v, scale: if restitution { v.abs().max(1.0) } else { v.abs() } })
-        };
         let touches = outcome.sub_impacts.iter().flat_map(|s| [(s.start, "touch"), (s.end, "parting")]);
+        let stop = if outcome.figures.separation.is_some() { Stop::Separated } else { Stop::TimeLimit };
         Ok(Probe {
-            stop: if outcome.figures.separation.is_some() { "separated" } else { "time-limit" },
-            figures: outcome.figures.named().into_iter().filter_map(figure).collect(),
-            course: Vec::new(),
+            figures: beam::Figures::TABLE.into_iter().zip(outcome.figures.list()).filter_map(figure).collect(),
             // The first touch is where time begins.
             events: touches.skip(1).collect(),
-            steps: outcome.work.steps,
-            rejected: outcome.work.rejected,
-            rhs: outcome.work.forces,
+            ..probe(stop, &outcome.work)
         })
     }
 }
@@ -191,32 +163,35 @@ impl Subject for Oscillator {
             Watched::Velocity => Events::Velocity,
             Watched::None => Events::None,
         };
-        let tolerance = oscillator::Tolerance { relative: rtol, absolute: 1e-2 * rtol };
         let options = oscillator::Options { sampling: Sampling::Count(SAMPLES), skip_error: true };
-        let problem = Oscillator { tolerance, events, ..self.clone() };
+        let problem = Oscillator { tolerance: Tolerance::of(rtol), events, ..self.clone() };
         let outcome = oscillator::run(&problem, &options).map_err(|e| e.to_string())?;
-        let column = |name| outcome.trajectory.as_ref().and_then(|t| t.column(name)).unwrap_or(&[]);
-        let mut course = Vec::new();
-        let mut figures = Vec::new();
-        let ends = [
-            ("displacement", "x_m", "m", outcome.figures.displacement),
-            ("velocity", "v_m_per_s", "m/s", outcome.figures.velocity),
-            ("force", "force_N", "N", outcome.figures.force),
-        ];
-        for (name, key, unit, value) in ends {
-            let samples = column(key);
-            let scale = samples.iter().fold(0.0, |a: f64, x| a.max(x.abs())).max(f64::MIN_POSITIVE);
-            course.extend(samples.iter().map(|x| x / scale));
-            figures.extend(value.map(|value| Figure { name, unit, value, scale }));
+        let (mut course, mut figures) = (Vec::new(), Vec::new());
+        // Displacement, velocity and force are the columns behind the time, in this order.
+        let columns = outcome.trajectory.iter().flat_map(|t| t.columns.iter().skip(1));
+        let ends = oscillator::Figures::TABLE.into_iter().zip(outcome.figures.list()).filter(|(q, _)| q.verified);
+        for ((q, value), column) in ends.zip(columns) {
+            let scale = column.values.iter().fold(0.0, |a: f64, x| a.max(x.abs())).max(f64::MIN_POSITIVE);
+            course.extend(column.values.iter().map(|x| x / scale));
+            figures.extend(value.map(|value| Figure { name: q.name, unit: q.unit, value, scale }));
         }
-        Ok(Probe {
-            stop: outcome.stop.name(),
-            figures,
-            course,
-            events: outcome.events.iter().map(|e| (e.t, e.name)).collect(),
-            steps: outcome.work.steps,
-            rejected: outcome.work.rejected,
-            rhs: outcome.work.rhs,
-        })
+        let events = outcome.events.iter().map(pair).collect();
+        Ok(Probe { figures, course, events, ..probe(outcome.stop, &outcome.work) })
     }
+}
+
+/// A result that is followed, measured by itself; a restitution is a difference of speeds and measured by the closing speed.
+fn figure((q, value): (Quantity, Option<f64>)) -> Option<Figure> {
+    let value = value.filter(|_| q.verified)?;
+    let scale = if q.name.starts_with("restitution") { value.abs().max(1.0) } else { value.abs() };
+    Some(Figure { name: q.name, unit: q.unit, value, scale })
+}
+
+fn pair(event: &Event) -> (f64, &'static str) {
+    (event.t, event.name)
+}
+
+fn probe(stop: Stop, work: &Statistics) -> Probe {
+    let Statistics { steps, rejected, rhs, .. } = *work;
+    Probe { stop: stop.name(), steps, rejected, rhs, ..Probe::default() }
 }

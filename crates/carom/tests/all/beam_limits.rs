@@ -1,6 +1,6 @@
 //! Impacts on beams that are stopped: by time, by their budget; and what then is known.
 
-use carom::beam::{Count, Discretisation, Hold, Impact, Method, Options, Stop, SupportKind, run};
+use carom::beam::{Count, Discretisation, Hold, Impact, Method, Options, Stop, SupportKind, evaluations, run};
 use carom_test::beam::paper;
 
 /// A light striker on a cantilever.
@@ -32,7 +32,7 @@ fn a_run_stopped_by_time_has_no_restitution_and_no_separation() {
 fn a_run_that_spends_its_budget_is_a_result() {
     let mut impact = paper(0.68);
     let whole = run(&impact, Options::default()).unwrap();
-    let solution = whole.work.evaluations();
+    let solution = evaluations(&whole.work);
     impact.max_evaluations = Some(solution / 2);
     // Taking the beam apart is paid from the same purse.
     let dear = run(&impact, Options::default()).unwrap();
@@ -55,7 +55,7 @@ fn a_clamped_beam_is_not_watched_millions_of_times() {
     impact.t_max = Some(0.02);
     let outcome = run(&impact, Options::default()).unwrap();
     assert_eq!((outcome.stop, outcome.sub_impacts.len()), (Stop::Separated, 2));
-    assert!(outcome.work.looks < 1000 && outcome.work.forces < 20_000, "{:?}", outcome.work);
+    assert!(outcome.work.looks < 1000 && outcome.work.rhs < 20_000, "{:?}", outcome.work);
 }
 
 #[test]

@@ -15,6 +15,7 @@ impl System<f64> for Ticking {
     type Phase = u64;
     type Stop = ();
     type State = [f64; 3];
+    type Leading = [f64; 3];
 
     fn dimension(&self) -> usize {
         3

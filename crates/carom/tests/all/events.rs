@@ -19,6 +19,7 @@ impl System<f64> for Oscillator {
     type Phase = usize;
     type Stop = usize;
     type State = [f64; 3];
+    type Leading = [f64; 3];
 
     fn dimension(&self) -> usize {
         3

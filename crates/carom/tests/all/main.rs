@@ -36,6 +36,7 @@ mod oscillator_record;
 mod oscillator_rest;
 mod oscillator_tolerance;
 mod plastic;
+mod reports;
 mod scaling;
 mod sensitivities;
 mod theory;

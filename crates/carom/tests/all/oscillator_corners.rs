@@ -24,12 +24,12 @@ fn the_energy_ledger_closes_for_every_model_form_and_option() {
         ];
         for problem in problems.iter().flat_map(variants) {
             let energy = quick(&with_rtol(&problem, 1e-11)).energy;
-            let size = energy.input.abs().max(energy.kinetic_before).max(energy.hysteretic);
+            let size = energy.work_external.abs().max(energy.kinetic_before).max(energy.dissipated_hysteretic);
             // Without events the step control sees kinks it does not know: the tolerance of the ledger is that of the run.
             let share = energy.residual.abs() / size;
             worst = worst.max(share);
             assert!(share <= 1e-9, "{problem:?}: {energy:?}");
-            assert!(energy.viscous >= 0.0 && energy.stored_after >= 0.0);
+            assert!(energy.dissipated_viscous >= 0.0 && energy.stored_after >= 0.0);
         }
     }
     println!("the ledger closes to {worst:.1e}");
@@ -41,7 +41,8 @@ fn thermodynamic_models_never_give_heat_back() {
         let problem = massive(restoring, MODULATED, 40.0);
         let mut before = 0.0;
         for end in 1..=80 {
-            let heat = quick(&Oscillator { duration: 0.5 * end as f64, ..problem.clone() }).energy.hysteretic;
+            let heat =
+                quick(&Oscillator { duration: 0.5 * end as f64, ..problem.clone() }).energy.dissipated_hysteretic;
             assert!(heat >= before - 1e-9, "{restoring:?} at {end}: {heat} after {before}");
             before = heat;
         }
@@ -244,11 +245,11 @@ fn figures_are_as_wrong_as_they_say() {
 fn wrong_excitations_and_drives_are_failures_with_their_time() {
     let options = Options::default();
     let jump = run(&driven(BILINEAR, "t + step(t-2)", 5.0), &options);
-    assert!(matches!(jump, Err(Failure::DriveJumps { t, .. }) if (t - 2.0).abs() < 1e-9), "{jump:?}");
+    assert!(matches!(jump, Err(SolveError::DriveJumps { t, .. }) if (t - 2.0).abs() < 1e-9), "{jump:?}");
     let pole = run(&massive(BILINEAR, "1/(t-3)", 10.0), &options);
-    assert!(matches!(pole, Err(Failure::ExcitationNotFinite { .. })), "{pole:?}");
+    assert!(matches!(pole, Err(SolveError::ExcitationNotFinite { .. })), "{pole:?}");
     let root = run(&driven(BOUC_WEN, "sqrt(3-t)", 10.0), &options);
-    assert!(matches!(root, Err(Failure::DriveNotFinite { .. })), "{root:?}");
+    assert!(matches!(root, Err(SolveError::DriveNotFinite { .. })), "{root:?}");
 }
 
 /// In the quiet before a pulse, and after a motion has died away, velocities are rounding and their zeros accidents.

@@ -94,6 +94,7 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
     type Phase = Piece;
     type Stop = Stop;
     type State = Vec<T>;
+    type Leading = Vec<T>;
 
     fn dimension(&self) -> usize {
         self.clock() + 4 + usize::from(self.model.has_inner())
