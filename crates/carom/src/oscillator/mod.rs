@@ -24,7 +24,7 @@ mod spring;
 mod system;
 
 pub use crate::quantity::{Doubt, Event, SolveError, Stop, Tolerance};
-pub use excitation::{Course, Excitation, Quantity, Record, RecordError};
+pub use excitation::{Course, Excitation, ExcitationKind, Record, RecordError};
 pub use outcome::{Cycle, ENERGY, Figures, Internal, Outcome, STATISTICS};
 pub use problem::{DEFAULT_EVALUATIONS, EXCITATION_NAMES, Events, Formulation, Mass, Motion, Oscillator};
 pub use restoring::{

@@ -2,7 +2,7 @@
 
 use super::digits::significant;
 use super::page::{self, Row, table};
-use crate::oscillator::{Course, ENERGY, Events, Figures, Mass, Motion, Outcome, Quantity, Restoring, Stop};
+use crate::oscillator::{Course, ENERGY, Events, ExcitationKind, Figures, Mass, Motion, Outcome, Restoring, Stop};
 use crate::scenario::CheckedOscillator;
 use std::fmt::{self, Write};
 
@@ -62,7 +62,7 @@ fn heading(page: &mut String, checked: &CheckedOscillator, outcome: &Outcome) {
 }
 
 fn acting(checked: &CheckedOscillator, mass: &Mass) -> String {
-    let base = mass.excitation.quantity == Quantity::BaseAcceleration;
+    let base = mass.excitation.kind == ExcitationKind::BaseAcceleration;
     match (&mass.excitation.course, &checked.record) {
         (Course::Formula(formula), _) if base => format!("base acceleration {} m/s^2", formula.text()),
         (Course::Formula(formula), _) if formula.as_constant() == Some(0.0) => "no excitation".into(),

@@ -86,7 +86,7 @@ fn more(name: &str) -> Oscillator {
             let mut problem = with(model, "0", 0.05, (0.2, 0.7), 25.0);
             let Motion::Mass(mass) = &mut problem.motion else { panic!() };
             let course = Course::Formula(formula("-2*sin(1.3*t)"));
-            mass.excitation = Excitation { quantity: Quantity::BaseAcceleration, course };
+            mass.excitation = Excitation { kind: ExcitationKind::BaseAcceleration, course };
             problem
         }
         "bwbn_other" => {

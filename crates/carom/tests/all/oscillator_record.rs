@@ -24,7 +24,7 @@ fn ground() -> Record {
 
 /// A building of a tonne that yields at 15 mm, at a natural period of a second.
 fn building(restoring: Restoring, record: Record) -> Oscillator {
-    let excitation = Excitation { quantity: Quantity::BaseAcceleration, course: Course::Record(record) };
+    let excitation = Excitation { kind: ExcitationKind::BaseAcceleration, course: Course::Record(record) };
     let mass = Mass { mass: 1000.0, damping: 600.0, excitation, displacement: 0.0, velocity: 0.0 };
     Oscillator { motion: Motion::Mass(mass), ..massive(restoring, "0", 200.0) }
 }
@@ -138,7 +138,7 @@ fn base_acceleration_is_a_force_of_minus_mass_times_it() {
     let mut base = force.clone();
     let Motion::Mass(mass) = &mut base.motion else { panic!() };
     mass.excitation =
-        Excitation { quantity: Quantity::BaseAcceleration, course: Course::Formula(formula("0.4*sin(t)")) };
+        Excitation { kind: ExcitationKind::BaseAcceleration, course: Course::Formula(formula("0.4*sin(t)")) };
     let [a, b] = [force, base].map(|mut p| {
         let Motion::Mass(mass) = &mut p.motion else { panic!() };
         mass.mass = 3.0;
