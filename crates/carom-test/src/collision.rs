@@ -76,7 +76,7 @@ pub fn quick(problem: &Collision) -> Outcome {
 }
 
 pub fn restitution(problem: &Collision) -> f64 {
-    quick(problem).figures.restitution.unwrap()
+    quick(problem).results.restitution.unwrap()
 }
 
 /// |a - b| ≤ tolerance relative to b.

@@ -6,14 +6,14 @@ use carom::collide::*;
 /// What came of one law at one tolerance.
 pub struct Cell {
     pub decade: i32,
-    /// Figures whose true error the reported one bounds, and all figures.
+    /// Results whose true error the reported one bounds, and all figures.
     pub bounded: usize,
     pub all: usize,
     /// Median of reported over true error: restitution, duration, peak force, indentation.
     pub medians: [f64; 4],
 }
 
-fn judged(figures: &Figures) -> [Option<f64>; 4] {
+fn judged(figures: &Results) -> [Option<f64>; 4] {
     [figures.restitution, figures.duration, figures.peak_force, figures.max_indentation]
 }
 
@@ -30,7 +30,7 @@ fn cell(cases: &[Collision], truths: &[Outcome], decade: i32) -> Cell {
     let (mut bounded, mut all) = (0, 0);
     for (case, truth) in cases.iter().zip(truths) {
         let out = outcome(&with_rtol(case, 10f64.powi(-decade)));
-        let (values, truths, errors) = (judged(&out.figures), judged(&truth.figures), judged(&out.error));
+        let (values, truths, errors) = (judged(&out.results), judged(&truth.results), judged(&out.error));
         for i in 0..4 {
             let (Some(value), Some(truth), Some(error)) = (values[i], truths[i], errors[i]) else { continue };
             assert!(value.is_finite() && error.is_finite());

@@ -104,7 +104,7 @@ impl Truth {
         };
         let values = self.values.clone();
         let any = bead(1.0, 0.0, 0.0, 0.0, EndRule::Force);
-        quick(&Collision { law: self.law, form: self.form, values, setting, ..any }).figures.max_indentation.unwrap()
+        quick(&Collision { law: self.law, form: self.form, values, setting, ..any }).results.max_indentation.unwrap()
     }
 }
 

@@ -88,7 +88,7 @@ pub fn extreme(count: usize, seed: u64) -> Extreme {
                 for damping in dampings {
                     let collision = Collision { t_max: Some(1e12), ..Bead { damping, ..bead }.collision(1e-13) };
                     let outcome = run(&collision, Options::default()).unwrap();
-                    let (e, error) = (outcome.figures.restitution.unwrap(), outcome.error.restitution.unwrap());
+                    let (e, error) = (outcome.results.restitution.unwrap(), outcome.error.restitution.unwrap());
                     if (e - wanted).abs() > 3.0 * error + 1e-12 || (e - wanted).abs() > 0.01 * wanted {
                         all.wrong.push(format!("{bead:?}: wanted {wanted}, delivered {e} +- {error:e}"));
                     }

@@ -68,8 +68,8 @@ fn main() -> Result<(), Box<dyn Error>> {
 fn pass(cases: &[Case], options: Options) -> Result<Pass, Box<dyn Error>> {
     let mut pass = Pass::default();
     for case in cases {
-        let Outcome { figures, work, stop, .. } = run(&case.problem, options).map_err(|e| format!("{e:?}"))?;
-        let (Some(restitution), Some(duration)) = (figures.restitution, figures.duration) else {
+        let Outcome { results, work, stop, .. } = run(&case.problem, options).map_err(|e| format!("{e:?}"))?;
+        let (Some(restitution), Some(duration)) = (results.restitution, results.duration) else {
             return Err(format!("a collision of the benchmark ended {}: {:?}", stop.name(), case.problem).into());
         };
         pass.rhs += work.rhs;

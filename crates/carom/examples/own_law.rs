@@ -86,7 +86,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     };
 
     let outcome = at(1.0).solve()?;
-    let restitution = outcome.figures.restitution.ok_or("the bodies did not part")?;
+    let restitution = outcome.results.restitution.ok_or("the bodies did not part")?;
     // The stiffening drops out of e: with Hunt-Crossley damping (1 + d)/(1 - e d) = exp(d (1 + e)) for any spring, d = c v.
     let (d, e) = (0.2, restitution);
     assert!(((1.0 + d) / (1.0 - e * d) - f64::exp(d * (1.0 + e))).abs() < 1e-9);
@@ -95,7 +95,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let speeds: Vec<f64> = (1..=20).map(|i| 0.1 * f64::from(i)).collect();
     let problems = speeds.iter().map(|v| at(*v).build()).collect::<Result<Vec<_>, _>>()?;
     let sweep = ensemble::collisions(&problems, carom::collide::Options::default());
-    let curve: Vec<f64> = sweep.iter().flatten().filter_map(|o| o.figures.restitution).collect();
+    let curve: Vec<f64> = sweep.iter().flatten().filter_map(|o| o.results.restitution).collect();
     assert_eq!(curve.len(), speeds.len());
     assert!(curve.windows(2).all(|pair| pair[1] < pair[0]), "it loses more at higher speed");
 
@@ -129,7 +129,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
         modulus_uncertainty: 0.0,
     };
     let on_beam = beam::run(&impact, beam::Options::default())?;
-    println!("on a beam {:?}", on_beam.figures.restitution_kinematic);
+    println!("on a beam {:?}", on_beam.results.restitution_kinematic);
 
     let row = |(speed, e): (&f64, &f64)| {
         let datum = Datum { value: *e, deviation: Some(1e-4) };

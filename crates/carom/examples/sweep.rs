@@ -18,7 +18,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let outcomes = ensemble::collisions(&problems, Options::default());
     let mut last = 1.0 + 1e-9;
     for (speed, outcome) in speeds.iter().zip(outcomes) {
-        let restitution = outcome?.figures.restitution.ok_or("it parts")?;
+        let restitution = outcome?.results.restitution.ok_or("it parts")?;
         println!("{speed:10.4} m/s  {restitution:.6}");
         assert!(restitution <= last, "the faster, the less comes back");
         last = restitution + 1e-9;

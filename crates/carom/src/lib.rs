@@ -15,7 +15,7 @@
 //!     .set("m", 1.5)
 //!     .solve()?;
 //!
-//! let (e, error) = (outcome.figures.restitution.unwrap(), outcome.error.restitution.unwrap());
+//! let (e, error) = (outcome.results.restitution.unwrap(), outcome.error.restitution.unwrap());
 //! assert!((e - 0.93748).abs() < 1e-5 && error < 1e-9);
 //! # Ok(())
 //! # }
@@ -43,7 +43,7 @@
 //!
 //! ```text
 //! text -> scenario::read -> Scenario -> scenario::check -> Checked (a collide::Collision and where it came from)
-//!      -> collide::run (inputs, scale, hybrid::run, figures) -> Outcome -> report
+//!      -> collide::run (inputs, scale, hybrid::run, results) -> Outcome -> report
 //! ```
 //!
 //! Scenarios of any kind go through scenario::check_any; [`beam`] and [`oscillator`] then take the place of [`collide`].

@@ -61,7 +61,7 @@ impl Strike<'_> {
         };
         if ending.is_some() {
             log.reached = start.t + t;
-            // Figures belong to the parting, not to the instant at which the end was proved.
+            // Results belong to the parting, not to the instant at which the end was proved.
             *state = start;
             return ending;
         }

@@ -39,7 +39,7 @@ mod tally;
 pub use crate::quantity::{SolveError, Stop};
 pub use budget::evaluations;
 pub use modes::SupportKind;
-pub use outcome::{Discretisation, ENERGY, Figures, Margin, Outcome, STATISTICS, Shares, Spread};
+pub use outcome::{Discretisation, ENERGY, Margin, Outcome, Results, STATISTICS, Shares, Spread};
 pub use problem::{Beam, ChosenLaw, Count, Hold, Impact, Method, Striker};
 pub use resolve::MOST_ELEMENTS;
 pub use scale::Scaled;

@@ -1,16 +1,16 @@
-//! What an impact on a beam gives: figures, sub-impacts, energy, errors, work.
+//! What an impact on a beam gives: results, sub-impacts, energy, errors, work.
 
 use super::strike::SubImpact;
 use crate::quantity::{Columns, EnergyTerm, Side, Statistic, Statistics, Stop, results};
 
-/// The outcome of one impact. A figure that does not exist is `None`.
+/// The outcome of one impact. A result that does not exist is `None`.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Outcome {
-    /// The figures.
-    pub figures: Figures,
-    /// The honest estimate of each figure's absolute error; `None` for the paper's method, which has none.
-    pub error: Figures,
+    /// The results.
+    pub results: Results,
+    /// The honest estimate of each result's absolute error; `None` for the paper's method, which has none.
+    pub error: Results,
     /// Each stretch of contact: times in s, impulses in N s, forces in N.
     pub sub_impacts: Vec<SubImpact>,
     /// Shares of the initial energy at separation.
@@ -39,7 +39,7 @@ pub struct Outcome {
     pub trajectory: Option<Columns>,
 }
 
-/// Whether the error of a figure has the finite number of elements and modes in it.
+/// Whether the error of a result has the finite number of elements and modes in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Discretisation {
     /// It has.
@@ -49,8 +49,8 @@ pub enum Discretisation {
 }
 
 results! {
-    /// The figures of an impact. τ and impulses are dimensionless, as in P3.
-    pub struct Figures {
+    /// The results of an impact. τ and impulses are dimensionless, as in P3.
+    pub struct Results {
         /// ε_N (P3 eq. 32).
         restitution_kinematic: "1", "restitution, kinematic", verified;
         /// ε_P (P3 eq. 33).

@@ -3,7 +3,7 @@
 
 use super::budget::Budget;
 use super::newmark::Samples;
-use super::outcome::Figures;
+use super::outcome::Results;
 use super::problem::Impact;
 use super::resolve::Resolution;
 use super::scale::Scaled;
@@ -15,7 +15,7 @@ pub(super) struct Settled {
     pub single: Single,
     pub resolution: Resolution,
     /// The error that the modes leave, where carom chose them.
-    pub by_modes: Option<Figures>,
+    pub by_modes: Option<Results>,
     /// What the coarser runs cost.
     pub work: Statistics,
 }
@@ -37,10 +37,10 @@ pub(super) fn settle(
     for coarser in [resolution.halved().halved(), resolution.halved()] {
         if let Some(rung) = at(impact, scaled, coarser, (Samples::Dropped, &mut *budget))? {
             work += rung.work;
-            rungs.push(rung.figures);
+            rungs.push(rung.results);
         }
     }
-    rungs.push(single.figures);
+    rungs.push(single.results);
     while left_out(&rungs).restitution_kinematic.is_none_or(|error| error > impact.beam.tolerance) {
         let Some(finer) = resolution.doubled() else { break };
         let Some(next) = at(impact, scaled, finer, (samples, &mut *budget))? else { break };
@@ -50,7 +50,7 @@ pub(super) fn settle(
         }
         work += single.work;
         (single, resolution) = (next, finer);
-        rungs.push(single.figures);
+        rungs.push(single.results);
     }
     Ok(Some(Settled { single, resolution, by_modes: Some(left_out(&rungs)), work }))
 }
@@ -62,12 +62,12 @@ const SHRINKING: f64 = 0.5;
 /// Then the error is this many times the larger of them.
 const UNSURE: f64 = 3.0;
 
-/// The error of each figure on the last rung. Doubling the modes changes a figure by several times what is left: the change itself
+/// The error of each result on the last rung. Doubling the modes changes a result by several times what is left: the change itself
 /// is the estimate, but not less than what the doubling before lets expect, because one change may be small by chance.
-fn left_out(rungs: &[Figures]) -> Figures {
-    let [.., quarter, half, last] = rungs else { return Figures::default() };
+fn left_out(rungs: &[Results]) -> Results {
+    let [.., quarter, half, last] = rungs else { return Results::default() };
     let (quarter, half, last) = (quarter.list(), half.list(), last.list());
-    Figures::from_list(std::array::from_fn(|i| {
+    Results::from_list(std::array::from_fn(|i| {
         let (before, change) = ((half[i]? - quarter[i]?).abs(), (last[i]? - half[i]?).abs());
         let shrinks = change <= SHRINKING * before;
         Some(if shrinks { change.max(before / CUBE) } else { UNSURE * change.max(before) })

@@ -6,7 +6,7 @@
 
 use super::budget::{Budget, evaluations};
 use super::newmark::Samples;
-use super::outcome::Figures;
+use super::outcome::Results;
 use super::problem::Impact;
 use super::resolve::Resolution;
 use super::scale::Scaled;
@@ -77,7 +77,7 @@ pub(super) fn shadows(
             safety = AMPLIFIED_SAFETY;
             break;
         }
-        let pair = first.figures.restitution_kinematic.zip(shadow.figures.restitution_kinematic);
+        let pair = first.results.restitution_kinematic.zip(shadow.results.restitution_kinematic);
         let few = first.sub_impacts.len().max(shadow.sub_impacts.len()) <= FEW;
         found.push(shadow);
         if !pair.is_some_and(|(a, b)| (a - b).abs() <= AMPLIFIED * impact.tolerance) {
@@ -89,18 +89,18 @@ pub(super) fn shadows(
     Ok(Shadows { found, safety })
 }
 
-/// The error of each figure: of the steps, and of the modes where carom chose them. Nothing is known of it where no run beside the first
+/// The error of each result: of the steps, and of the modes where carom chose them. Nothing is known of it where no run beside the first
 /// came to its end.
-pub(super) fn errors(first: &Single, shadows: &Shadows, by_modes: Option<&Figures>, tolerance: f64) -> Figures {
+pub(super) fn errors(first: &Single, shadows: &Shadows, by_modes: Option<&Results>, tolerance: f64) -> Results {
     let Shadows { found, safety } = shadows;
     if found.is_empty() {
-        return Figures::default();
+        return Results::default();
     }
-    let (all, doubt) = (first.figures.list(), first.doubt.list());
-    let others: Vec<_> = found.iter().map(|s| s.figures.list()).collect();
-    let by_modes = by_modes.map(Figures::list);
+    let (all, doubt) = (first.results.list(), first.doubt.list());
+    let others: Vec<_> = found.iter().map(|s| s.results.list()).collect();
+    let by_modes = by_modes.map(Results::list);
     let estimate = Estimate { safety: *safety, least: LEAST * tolerance + Estimate::rounding(1) };
-    Figures::from_list(std::array::from_fn(|i| {
+    Results::from_list(std::array::from_fn(|i| {
         let value = all[i]?;
         let apart: Option<Vec<f64>> = others.iter().map(|o| Some((value - o[i]?).abs())).collect();
         // A restitution is a difference of speeds and is never known better than a part of the closing speed.

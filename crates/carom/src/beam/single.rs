@@ -1,8 +1,8 @@
-//! One impact with one set of modes: from the scaled problem to its figures and its ledger.
+//! One impact with one set of modes: from the scaled problem to its results and its ledger.
 
 use super::budget::{Budget, evaluations};
 use super::newmark::{Marched, Samples};
-use super::outcome::{Figures, Margin, Shares};
+use super::outcome::{Margin, Results, Shares};
 use super::problem::Impact;
 use super::resolve::Resolution;
 use super::scale::Scaled;
@@ -12,9 +12,9 @@ use crate::quantity::{Column, Columns, SolveError, Statistics, Stop};
 
 /// What one impact gives.
 pub(super) struct Single {
-    pub figures: Figures,
-    /// What interpolation inside steps may move the figures by.
-    pub doubt: Figures,
+    pub results: Results,
+    /// What interpolation inside steps may move the results by.
+    pub doubt: Results,
     pub sub_impacts: Vec<SubImpact>,
     pub energy: Shares,
     pub stop: Stop,
@@ -101,7 +101,7 @@ fn single(
     };
     let units = Units::of(impact, scaled);
     Ok(Single {
-        figures: figures(&log, (stop == Stop::Separated).then_some(-last / speed), &units),
+        results: results(&log, (stop == Stop::Separated).then_some(-last / speed), &units),
         doubt: doubt(&log, &units),
         energy: ledger(&strike, &state, &log, (beam, speed), &units),
         sub_impacts: log.sub_impacts.iter().map(|s| units.sub_impact(s)).collect(),
@@ -139,8 +139,8 @@ pub(super) fn marched(impact: &Impact, scaled: &Scaled, run: Marched, horizon: f
     };
     let restitution = (run.stop == Stop::Separated).then_some(-run.speeds[1] / run.speeds[0]);
     Single {
-        figures: figures(&run.log, restitution, &units),
-        doubt: Figures::default(),
+        results: results(&run.log, restitution, &units),
+        doubt: Results::default(),
         sub_impacts: run.log.sub_impacts.iter().map(|s| units.sub_impact(s)).collect(),
         energy,
         stop: run.stop,
@@ -155,8 +155,8 @@ pub(super) fn marched(impact: &Impact, scaled: &Scaled, run: Marched, horizon: f
 /// What is known where not even the modes could be paid for: nothing.
 pub(super) fn nothing() -> Single {
     Single {
-        figures: Figures::default(),
-        doubt: Figures::default(),
+        results: Results::default(),
+        doubt: Results::default(),
         sub_impacts: Vec::new(),
         energy: Shares::default(),
         stop: Stop::Budget,
@@ -219,13 +219,13 @@ impl Units {
     }
 }
 
-fn figures(log: &Log, restitution: Option<f64>, units: &Units) -> Figures {
+fn results(log: &Log, restitution: Option<f64>, units: &Units) -> Results {
     let tau_f = log.sub_impacts.last().map(|s| s.end).filter(|_| restitution.is_some());
     let compression = log.compression_end;
     let kinetic = compression.filter(|(_, push)| restitution.is_some() && *push > 0.0);
     let after = |(_, push): (f64, f64)| log.impulse - push;
     let peak = log.sub_impacts.iter().map(|s| s.peak_force).reduce(f64::max);
-    Figures {
+    Results {
         restitution_kinematic: restitution,
         restitution_kinetic: kinetic.map(|c| after(c) / c.1),
         compression_end: compression.map(|(t, _)| t * units.time),
@@ -238,12 +238,12 @@ fn figures(log: &Log, restitution: Option<f64>, units: &Units) -> Figures {
     }
 }
 
-fn doubt(log: &Log, units: &Units) -> Figures {
-    Figures {
+fn doubt(log: &Log, units: &Units) -> Results {
+    Results {
         compression_end: Some(log.compression_doubt * units.time),
         tau_c: Some(log.compression_doubt),
         peak_force: Some(log.peak_doubt * units.force),
-        ..Figures::default()
+        ..Results::default()
     }
 }
 

@@ -11,7 +11,7 @@ use super::shadow::{errors, shadows};
 use super::single::{NO_EIGENVALUE, OF, Single, at, marched, nothing};
 use crate::quantity::{SolveError, Statistics, Stop};
 
-/// What to compute beside the figures.
+/// What to compute beside the results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// The derivative of the restitution by the place.
@@ -36,10 +36,10 @@ pub fn run(impact: &Impact, options: Options) -> Result<Outcome, SolveError> {
     }
     let samples = if options.trajectory { Samples::Kept } else { Samples::Dropped };
     let Some(settled) = settle(impact, &scaled, resolution, (samples, &mut budget))? else {
-        return Ok(outcome(nothing(), (Figures::default(), Statistics::default()), resolution, (None, None)));
+        return Ok(outcome(nothing(), (Results::default(), Statistics::default()), resolution, (None, None)));
     };
     let Settled { single: first, resolution, by_modes, mut work } = settled;
-    let mut error = Figures::default();
+    let mut error = Results::default();
     if !options.skip_error && first.stop != Stop::Budget {
         let shadows = shadows(impact, (&scaled, resolution), &first, (&mut budget, &mut work))?;
         error = errors(&first, &shadows, by_modes.as_ref(), impact.tolerance);
@@ -57,7 +57,7 @@ fn newmark(
     (time_step, options, mut budget): (f64, Options, Budget),
 ) -> Result<Outcome, SolveError> {
     if !budget.decompose(resolution.elements, resolution.modes) {
-        return Ok(outcome(nothing(), (Figures::default(), Statistics::default()), resolution, (None, None)));
+        return Ok(outcome(nothing(), (Results::default(), Statistics::default()), resolution, (None, None)));
     }
     let places: Vec<f64> = scaled.supports.iter().map(|s| s.place).collect();
     let mesh = super::mesh::Mesh::new(resolution.elements, &places);
@@ -69,17 +69,17 @@ fn newmark(
     let steps = (time_step / scaled.time, horizon, budget.newmark_steps(resolution.modes));
     let run = march(&modes, scaled, (impact.xi, rigid), steps, samples).ok_or(NO_EIGENVALUE)?;
     let single = marched(impact, scaled, run, horizon);
-    Ok(outcome(single, (Figures::default(), Statistics::default()), resolution, (None, None)))
+    Ok(outcome(single, (Results::default(), Statistics::default()), resolution, (None, None)))
 }
 
 fn outcome(
     single: Single,
-    (error, work_error): (Figures, Statistics),
+    (error, work_error): (Results, Statistics),
     resolution: Resolution,
     (spread, slope): (Option<Spread>, Option<f64>),
 ) -> Outcome {
     Outcome {
-        figures: single.figures,
+        results: single.results,
         error,
         sub_impacts: single.sub_impacts,
         energy: single.energy,
@@ -118,7 +118,7 @@ fn check(scaled: &Scaled) -> Result<(), SolveError> {
 
 fn restitution(impact: &Impact, resolution: Resolution, budget: &mut Budget) -> Result<Option<f64>, SolveError> {
     let single = at(impact, &scale(impact), resolution, (Samples::Dropped, budget))?;
-    Ok(single.and_then(|s| s.figures.restitution_kinematic))
+    Ok(single.and_then(|s| s.results.restitution_kinematic))
 }
 
 /// dε/dξ by a central difference: between changes of the sequence of sub-impacts the restitution is smooth in the place.
@@ -132,7 +132,7 @@ fn slope(
         let mut other = impact.clone();
         other.xi = (impact.xi + by).clamp(0.0, 1.0);
         let single = at(&other, scaled, resolution, (Samples::Dropped, &mut *budget))?;
-        Ok::<_, SolveError>((other.xi, single.and_then(|s| s.figures.restitution_kinematic)))
+        Ok::<_, SolveError>((other.xi, single.and_then(|s| s.results.restitution_kinematic)))
     };
     let ((a, low), (b, high)) = (moved(-SLOPE_STEP)?, moved(SLOPE_STEP)?);
     Ok(low.zip(high).map(|(low, high)| (high - low) / (b - a)))

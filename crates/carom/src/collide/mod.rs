@@ -1,17 +1,17 @@
 //! Two bodies, one law, external forces: scales, phases, energy ledger, outcome.
 //!
 //! ```text
-//! Collision -> inputs -> scale -> the law's contact (hybrid::run) -> figures -> Outcome
+//! Collision -> inputs -> scale -> the law's contact (hybrid::run) -> results -> Outcome
 //! ```
 //!
 //! This module knows the engine and the laws; it knows no text.
 
 mod build;
-mod figures;
 mod inputs;
 mod outcome;
 mod probe;
 mod problem;
+mod results;
 mod scale;
 mod solve;
 mod tracer;
@@ -19,7 +19,7 @@ mod tracer;
 pub use crate::law::EndRule;
 pub use crate::quantity::{Doubt, Event, SolveError, Stop, Tolerance};
 pub use build::{CollisionBuilder, Error, ProblemError};
-pub use outcome::{Dimensionless, ENERGY, Figures, LabEnergy, Outcome, STATISTICS, Sensitivity};
+pub use outcome::{Dimensionless, ENERGY, LabEnergy, Outcome, Results, STATISTICS, Sensitivity};
 pub use probe::{Answer, Branch, Probe};
 pub use problem::{Body, Collision, FORCE_NAMES, INPUT_NAMES, Setting};
 pub use scale::effective_mass;

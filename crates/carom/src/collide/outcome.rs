@@ -1,8 +1,8 @@
-//! What a collision gives: figures, energy, events, errors, work.
+//! What a collision gives: results, energy, events, errors, work.
 
 use crate::quantity::{Columns, Doubt, EnergyBalance, EnergyTerm, Event, Side, Statistic, Statistics, Stop, results};
 
-/// The outcome of one collision. SI units where the setting has them; a figure that does not exist is `None`.
+/// The outcome of one collision. SI units where the setting has them; a result that does not exist is `None`.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Outcome {
@@ -10,10 +10,10 @@ pub struct Outcome {
     pub stop: Stop,
     /// The argument by which sticking was proved.
     pub proof: Option<&'static str>,
-    /// The figures.
-    pub figures: Figures,
-    /// The honest estimate of each figure's absolute error.
-    pub error: Figures,
+    /// The results.
+    pub results: Results,
+    /// The honest estimate of each result's absolute error.
+    pub error: Results,
     /// The energy ledger in the relative frame, in J; dimensionless for the dimensionless form, `None` where the base
     /// parameters do not fix the mass.
     pub energy: Option<EnergyBalance>,
@@ -29,15 +29,15 @@ pub struct Outcome {
     pub work: Statistics,
     /// Why the errors are not known, where they are not.
     pub doubts: Vec<Doubt>,
-    /// Derivatives of the figures, where asked for.
+    /// Derivatives of the results, where asked for.
     pub sensitivities: Option<Vec<Sensitivity>>,
     /// Sampled curves, where asked for.
     pub trajectory: Option<Columns>,
 }
 
 results! {
-    /// The figures of a collision.
-    pub struct Figures {
+    /// The results of a collision.
+    pub struct Results {
         /// Relative speed after over relative speed before (kinematic, Newton).
         restitution: "1", "restitution", verified;
         /// Impulse after over impulse before the first maximum of indentation (kinetic, Poisson).
@@ -114,12 +114,12 @@ pub struct Dimensionless {
     pub energy: EnergyBalance,
 }
 
-/// The derivatives of one figure.
+/// The derivatives of one result.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Sensitivity {
-    /// The figure.
-    pub figure: &'static str,
+    /// The result.
+    pub result: &'static str,
     /// Its derivative by dotted key; `None` where stuck.
     pub derivatives: Vec<(String, Option<f64>)>,
 }

@@ -1,8 +1,8 @@
 //! One collision as a function of the law's parameters on any scalar: what a fit asks, thousands of times.
 
-use super::figures::Units;
 use super::inputs::Inputs;
 use super::problem::{Body, Collision, Setting};
+use super::results::Units;
 use super::scale::{Scaled, effective_mass, scale};
 use super::solve::simulated;
 pub use super::tracer::Branch;

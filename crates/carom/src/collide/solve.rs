@@ -1,19 +1,19 @@
 //! A problem to its outcome: the run, a finer run beside it that says how far off the first is, and what was asked for beyond.
 
-use super::figures::{Units, figures, lab, ledger};
 use super::inputs::Inputs;
 use super::outcome::*;
 use super::problem::{Collision, Setting};
+use super::results::{Units, lab, ledger, results};
 use super::scale::{Scaled, scale};
 use crate::hybrid::{Failure, Location};
 use crate::law::{Observer, Raw, Seen};
 use crate::quantity::*;
 use crate::scalar::{Dual, Real, Scalar};
 
-/// What to compute beside the figures.
+/// What to compute beside the results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Options {
-    /// Derivatives of the figures with respect to the inputs.
+    /// Derivatives of the results with respect to the inputs.
     pub sensitivities: bool,
     /// Sampled curves.
     pub trajectory: bool,
@@ -29,8 +29,8 @@ const PASS: usize = 8;
 /// The points of a sampled curve.
 struct Curve(Vec<Seen<f64>>);
 
-/// A figure or its error, in the order of the table.
-type List = [Option<f64>; Figures::COUNT];
+/// A result or its error, in the order of the table.
+type List = [Option<f64>; Results::COUNT];
 
 /// Points of the curve in each step.
 const POINTS_PER_STEP: usize = 12;
@@ -52,15 +52,15 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
     }
     let mut curve = Curve(Vec::new());
     let raw = simulated(&scaled, problem.tolerance, None)?;
-    let list = figures(problem, &inputs, &scaled, &raw);
-    let mut error = [None; Figures::COUNT];
+    let list = results(problem, &inputs, &scaled, &raw);
+    let mut error = [None; Results::COUNT];
     let mut rhs_error = 0;
     let mut doubts = Vec::new();
     if !options.skip_error && raw.stop != Stop::Budget {
         let mut left = scaled.clone();
         left.setup.max_evaluations = scaled.setup.max_evaluations.saturating_sub(raw.work.rhs);
         let finer = simulated(&left, problem.tolerance.finer(), None)?;
-        let reference = figures(problem, &inputs, &scaled, &finer);
+        let reference = results(problem, &inputs, &scaled, &finer);
         doubts.extend((finer.stop == Stop::Budget).then_some(Doubt::ErrorBudget));
         doubts.extend((!(raw.sure && finer.sure)).then_some(Doubt::Load));
         if doubts.is_empty() {
@@ -73,16 +73,16 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
         simulated(&scaled, problem.tolerance, Some(&mut curve))?;
     }
     let units = Units::of(problem, &scaled);
-    let figures = Figures::from_list(list);
+    let results = Results::from_list(list);
     let energy = ledger(&raw);
     let time_unit = units.time.unwrap_or(1.0);
     Ok(Outcome {
         stop: raw.stop,
         proof: (raw.stop == Stop::Stuck).then(|| proof(&scaled, &raw)),
-        figures,
-        error: Figures::from_list(error),
+        results,
+        error: Results::from_list(error),
         energy: units.energy.map(|unit| energy.times(unit)),
-        lab: lab(&inputs, [figures.velocity1, figures.velocity2]),
+        lab: lab(&inputs, [results.velocity1, results.velocity2]),
         dimensionless: dimensionless(&scaled, &raw, energy, !(problem.law.entry().creeps && raw.stop == Stop::Stuck)),
         events: raw.events.iter().map(|(t, name)| Event { t: t * time_unit, name, mode: "", error: None }).collect(),
         end_time: raw.time * time_unit,
@@ -127,8 +127,8 @@ fn proof(scaled: &Scaled<f64>, raw: &Raw<f64>) -> &'static str {
     scaled.law.argument(free, turned_back)
 }
 
-/// The size of each figure, in the order of their table: what rounding is relative to.
-fn sizes(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>) -> [f64; Figures::COUNT] {
+/// The size of each result, in the order of their table: what rounding is relative to.
+fn sizes(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>) -> [f64; Results::COUNT] {
     let units = Units::of(problem, scaled);
     let unit = |u: Option<f64>| u.unwrap_or(0.0);
     let speed = scaled.scales.speed.unwrap_or(0.0) + inputs.velocity.iter().map(|v| v.abs()).sum::<f64>();
@@ -137,11 +137,11 @@ fn sizes(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>) -> [f6
     [1.0, 1.0, 1.0, t, f, d, j, speed, speed, length]
 }
 
-/// The error of each figure: what the finer run gives, plus rounding.
+/// The error of each result: what the finer run gives, plus rounding.
 fn errors(
     (tolerance, raw, finer): (Tolerance, &Raw<f64>, &Raw<f64>),
     (list, reference): (&List, &List),
-    sizes: [f64; Figures::COUNT],
+    sizes: [f64; Results::COUNT],
 ) -> List {
     let estimate = Estimate::new(tolerance, raw.work.steps.max(finer.work.steps), raw.instants);
     std::array::from_fn(|i| {
@@ -166,14 +166,14 @@ fn dimensionless(scaled: &Scaled<f64>, raw: &Raw<f64>, energy: EnergyBalance, ha
     }
 }
 
-/// The derivative of every figure with respect to every input, by dual numbers, a few inputs at a time.
+/// The derivative of every result with respect to every input, by dual numbers, a few inputs at a time.
 fn sensitivities(problem: &Collision) -> Result<Vec<Sensitivity>, SolveError> {
     let mut keys = Vec::new();
     Inputs::read(problem, |key, value| {
         keys.push(key.to_string());
         value
     });
-    let mut table = Figures::TABLE.map(|q| Sensitivity { figure: q.name, derivatives: Vec::new() }).to_vec();
+    let mut table = Results::TABLE.map(|q| Sensitivity { result: q.name, derivatives: Vec::new() }).to_vec();
     for first in (0..keys.len()).step_by(PASS) {
         let mut index = 0;
         let inputs = Inputs::read(problem, |_, value| {
@@ -186,10 +186,10 @@ fn sensitivities(problem: &Collision) -> Result<Vec<Sensitivity>, SolveError> {
         });
         let scaled = scale(problem, &inputs)?;
         let raw = simulated(&scaled, problem.tolerance.finer(), None)?;
-        let list = figures(problem, &inputs, &scaled, &raw);
-        for (row, figure) in table.iter_mut().zip(&list) {
+        let list = results(problem, &inputs, &scaled, &raw);
+        for (row, result) in table.iter_mut().zip(&list) {
             for (slot, key) in keys[first..].iter().take(PASS).enumerate() {
-                let derivative = figure.filter(|_| raw.stop == Stop::Separated).map(|f| f.partials[slot]);
+                let derivative = result.filter(|_| raw.stop == Stop::Separated).map(|f| f.partials[slot]);
                 let name = key.rsplit('.').next().unwrap_or(key);
                 let exists = |d: &f64| d.is_finite() && !scaled.law.is_one_sided(name, problem.end);
                 row.derivatives.push((key.clone(), derivative.filter(exists)));

@@ -7,14 +7,14 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Excitation {
     /// What the numbers are.
-    pub quantity: Quantity,
+    pub kind: ExcitationKind,
     /// How they run with time.
     pub course: Course,
 }
 
 /// What the numbers of an excitation are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Quantity {
+pub enum ExcitationKind {
     /// A force on the mass, in N.
     Force,
     /// The acceleration a of the base, in m/s²: displacements are relative to the base and the mass feels u = -m a.
@@ -33,7 +33,7 @@ pub enum Course {
 impl Excitation {
     /// A force by a formula of [`super::EXCITATION_NAMES`].
     pub fn force(formula: Formula) -> Self {
-        Excitation { quantity: Quantity::Force, course: Course::Formula(formula) }
+        Excitation { kind: ExcitationKind::Force, course: Course::Formula(formula) }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Hysteretic oscillators (P4): a restoring model with a mass under an excitation, or driven by a prescribed displacement.
 //!
 //! ```text
-//! Oscillator -> scales -> simulate (hybrid::run over a spring on its carrier) -> figures, ledger -> Outcome
+//! Oscillator -> scales -> simulate (hybrid::run over a spring on its carrier) -> results, ledger -> Outcome
 //! ```
 //!
 //! This module knows the engine and the formulas; it knows no text.
@@ -24,8 +24,8 @@ mod spring;
 mod system;
 
 pub use crate::quantity::{Doubt, Event, SolveError, Stop, Tolerance};
-pub use excitation::{Course, Excitation, Quantity, Record, RecordError};
-pub use outcome::{Cycle, ENERGY, Figures, Internal, Outcome, STATISTICS};
+pub use excitation::{Course, Excitation, ExcitationKind, Record, RecordError};
+pub use outcome::{Cycle, ENERGY, Internal, Outcome, Results, STATISTICS};
 pub use problem::{DEFAULT_EVALUATIONS, EXCITATION_NAMES, Events, Formulation, Mass, Motion, Oscillator};
 pub use restoring::{
     Bilinear, BoucWen, BoucWenBaberNoori, CATALOGUE, Entry, RambergOsgood, Restoring, RestoringKind, Trilinear,

@@ -9,10 +9,10 @@ use crate::quantity::{Columns, Doubt, EnergyBalance, EnergyTerm, Event, Side, St
 pub struct Outcome {
     /// Why it ended.
     pub stop: Stop,
-    /// The figures.
-    pub figures: Figures,
-    /// The honest estimate of each figure's absolute error; all `None` where it was skipped.
-    pub error: Figures,
+    /// The results.
+    pub results: Results,
+    /// The honest estimate of each result's absolute error; all `None` where it was skipped.
+    pub error: Results,
     /// The model's internal variables at the end.
     pub internal: Vec<Internal>,
     /// The state vector of the formulation where the run ended, by name.
@@ -34,8 +34,8 @@ pub struct Outcome {
 }
 
 results! {
-    /// The figures of a run. A figure that does not exist is `None`.
-    pub struct Figures {
+    /// The results of a run. A result that does not exist is `None`.
+    pub struct Results {
         /// Displacement at the end, in m.
         displacement: "m", "displacement at the end", verified;
         /// Velocity at the end, in m/s.

@@ -1,7 +1,7 @@
 //! The course of an excitation in scaled form. It is known before the run: it consists of pieces without jumps and kinks, and each piece
 //! knows when it ends, at a jump or kink of a formula or at a corner of a record.
 
-use super::excitation::{Course, Excitation, Quantity};
+use super::excitation::{Course, Excitation, ExcitationKind};
 use super::scale::Scales;
 use crate::formula::Formula;
 use crate::scalar::{Dual, Scalar};
@@ -158,9 +158,9 @@ pub(super) enum Push {
 impl Push {
     /// The excitation on a mass over a duration, scaled.
     pub fn new(excitation: &Excitation, (mass, duration): (f64, f64), scales: &Scales) -> Push {
-        let factor = match excitation.quantity {
-            Quantity::Force => 1.0 / scales.force,
-            Quantity::BaseAcceleration => -mass / scales.force,
+        let factor = match excitation.kind {
+            ExcitationKind::Force => 1.0 / scales.force,
+            ExcitationKind::BaseAcceleration => -mass / scales.force,
         };
         match &excitation.course {
             Course::Formula(formula) => Push::Timed(Timed::new(formula.clone(), scales.time, factor, duration)),

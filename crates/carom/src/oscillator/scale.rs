@@ -3,7 +3,7 @@
 //! With a mass, time is √(m/k) with the initial stiffness k. Driven, it is that in which the drive covers its own range. The length is that
 //! at which the model stops being linear, or the size of the motion where that is smaller: tolerances are relative to it.
 
-use super::excitation::{Course, Excitation, Quantity};
+use super::excitation::{Course, Excitation, ExcitationKind};
 use super::problem::{Motion, Oscillator};
 use crate::formula::Formula;
 use crate::quantity::SolveError;
@@ -113,9 +113,9 @@ fn size_of_excitation(excitation: &Excitation, mass: f64, duration: f64) -> Resu
             }
         }
     }
-    let force = match excitation.quantity {
-        Quantity::Force => largest,
-        Quantity::BaseAcceleration => largest * mass,
+    let force = match excitation.kind {
+        ExcitationKind::Force => largest,
+        ExcitationKind::BaseAcceleration => largest * mass,
     };
     Ok((force, if steepest > 0.0 { largest / steepest } else { f64::INFINITY }))
 }

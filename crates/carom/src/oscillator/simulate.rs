@@ -1,4 +1,4 @@
-//! One run of the engine over an oscillator, and the scaled figures it gives.
+//! One run of the engine over an oscillator, and the scaled results it gives.
 
 use super::carrier::Carrier;
 use super::dynamics::{Dynamics, Reading, Stop};
@@ -14,7 +14,7 @@ use super::system::Oscillation;
 use crate::hybrid::{self, Highest, Location, Observer, Run, Settings};
 use crate::quantity::Tolerance;
 
-/// The scaled figures of a run.
+/// The scaled results of a run.
 #[derive(Clone, Debug)]
 pub(super) struct Raw {
     /// Why it ended; `None` where the budget was spent first.

@@ -2,7 +2,7 @@
 
 use super::dynamics::{self, Reading};
 use super::linear;
-use super::outcome::{Cycle, Figures, Internal, Outcome};
+use super::outcome::{Cycle, Internal, Outcome, Results};
 use super::problem::{DEFAULT_EVALUATIONS, Motion, Oscillator};
 use super::sample::{Sampler, Sampling};
 use super::scale::{Scales, scales};
@@ -13,7 +13,7 @@ use crate::quantity::{
     Columns, Doubt, EnergyBalance, Estimate, Event, FINER, SAFETY, SolveError, Statistics, Stop, Tolerance,
 };
 
-/// What to compute beside the figures.
+/// What to compute beside the results.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Options {
     /// Sampled curves.
@@ -24,7 +24,7 @@ pub struct Options {
 
 /// The part of the larger error of place and speed, scaled, that the other has at least.
 const SHARED: f64 = 0.3;
-/// The place of the time of the largest displacement among the figures.
+/// The place of the time of the largest displacement among the results.
 const PEAK_TIME: usize = 4;
 /// An input of so many units, where a run failed, can only be growing without bound.
 const HUGE: f64 = 1e6;
@@ -88,9 +88,9 @@ fn explain(problem: &Oscillator, scales: &Scales, failure: hybrid::Failure) -> S
     }
 }
 
-/// The figures in SI units, in the order of their table, each with its scale. Peaks within `margin` of the largest, scaled, are
+/// The results in SI units, in the order of their table, each with its scale. Peaks within `margin` of the largest, scaled, are
 /// as large.
-fn figures(raw: &Raw, scales: &Scales, margin: f64) -> [(Option<f64>, f64); Figures::COUNT] {
+fn results(raw: &Raw, scales: &Scales, margin: f64) -> [(Option<f64>, f64); Results::COUNT] {
     let end = &raw.end;
     let (reach, force) = (largest(raw, 0), largest(raw, 2));
     let size = reach.max(1.0);
@@ -159,10 +159,10 @@ fn doubts(raw: &Raw, finer: Option<&Raw>) -> Vec<Doubt> {
     doubts
 }
 
-/// The errors of the figures, in their order.
-fn errors(problem: &Oscillator, scales: &Scales, raw: &Raw, finer: &Raw) -> [Option<f64>; Figures::COUNT] {
+/// The errors of the results, in their order.
+fn errors(problem: &Oscillator, scales: &Scales, raw: &Raw, finer: &Raw) -> [Option<f64>; Results::COUNT] {
     let margin = margin(problem.tolerance, raw, Some(finer));
-    let (list, reference) = (figures(raw, scales, margin), figures(finer, scales, margin));
+    let (list, reference) = (results(raw, scales, margin), results(finer, scales, margin));
     let estimate = estimate(problem.tolerance, raw, finer);
     let open = open_time(problem.tolerance, raw, finer, margin) * scales.time;
     // Errors of place and speed turn into each other: one of them may be small by chance at the end.
@@ -187,8 +187,8 @@ fn outcome(
 ) -> Outcome {
     let doubts = doubts(raw, finer);
     let known = finer.filter(|_| doubts.is_empty());
-    let list = figures(raw, scales, margin(problem.tolerance, raw, known));
-    let error = known.map_or([None; Figures::COUNT], |finer| errors(problem, scales, raw, finer));
+    let list = results(raw, scales, margin(problem.tolerance, raw, known));
+    let error = known.map_or([None; Results::COUNT], |finer| errors(problem, scales, raw, finer));
     let work = Statistics {
         steps: raw.work.steps,
         rejected: raw.work.rejected,
@@ -201,8 +201,8 @@ fn outcome(
     };
     Outcome {
         stop: if raw.stop.is_some() { Stop::Completed } else { Stop::Budget },
-        figures: Figures::from_list(list.map(|(value, _)| value)),
-        error: Figures::from_list(error),
+        results: Results::from_list(list.map(|(value, _)| value)),
+        error: Results::from_list(error),
         internal: internal(problem, scales, raw, known),
         state: raw.state.iter().map(|(v, value)| (v.name, value * scales.of(v.unit))).collect(),
         events: events(problem, scales, raw, known),

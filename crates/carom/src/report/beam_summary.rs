@@ -2,7 +2,7 @@
 
 use super::digits::significant;
 use super::page::{self, table};
-use crate::beam::{Discretisation, ENERGY, Figures, Method, Outcome, Stop, SupportKind};
+use crate::beam::{Discretisation, ENERGY, Method, Outcome, Results, Stop, SupportKind};
 use crate::scenario::CheckedBeam;
 use std::fmt::{self, Write};
 
@@ -29,7 +29,7 @@ fn itself(page: &mut String, outcome: &Outcome, measured: bool) {
     let parts = if count == 1 { "1 sub-impact".into() } else { format!("{count} sub-impacts") };
     let _ = writeln!(page, "{parts}; {}", end(outcome));
     page.push('\n');
-    table(page, &page::results(&Figures::TABLE, &outcome.figures.list(), &outcome.error.list()));
+    table(page, &page::results(&Results::TABLE, &outcome.results.list(), &outcome.error.list()));
     remark(page, outcome, measured);
     sub_impacts(page, outcome);
     energy(page, outcome);

@@ -24,7 +24,7 @@ pub fn design_text(wanted: f64, answers: &[Answer]) -> String {
     let _ = writeln!(text, "{several} a restitution of {}", full(wanted));
     for answer in answers {
         let out = &answer.outcome;
-        let (f, e) = (out.figures, out.error);
+        let (f, e) = (out.results, out.error);
         let b = answer.bead;
         let _ = writeln!(text, "\n  lambda              {:<22} N s/m^{}", full(answer.lambda), b.m + 1.0);
         let _ =
@@ -52,7 +52,7 @@ pub fn design_json(wanted: f64, answers: &[Answer]) -> Value {
     let list: Vec<Value> = answers
         .iter()
         .map(|a| {
-            let f = a.outcome.figures;
+            let f = a.outcome.results;
             json!({
                 "lambda": a.lambda,
                 "gamma0": a.gamma0,

@@ -48,19 +48,19 @@ impl Serialize for oscillator::Outcome {
 fn collision(outcome: &collide::Outcome) -> Object {
     let mut all = begun("collision", outcome.stop);
     all.insert("separated".into(), (outcome.stop == Stop::Separated).into());
-    all.extend(named(&collide::Figures::TABLE, &outcome.figures.list()));
+    all.extend(named(&collide::Results::TABLE, &outcome.results.list()));
     all.insert("energy".into(), energy(outcome));
     all.insert("dimensionless".into(), dimensionless(&outcome.dimensionless));
     let event = |e: &Event| json!({ "t": e.t, "name": e.name });
     all.insert("events".into(), outcome.events.iter().map(event).collect());
-    all.insert("error".into(), named(&collide::Figures::TABLE, &outcome.error.list()).into());
+    all.insert("error".into(), named(&collide::Results::TABLE, &outcome.error.list()).into());
     all.insert("end_time".into(), outcome.end_time.into());
     all.insert("work".into(), statistics(collide::STATISTICS, &outcome.work));
     all.insert("proof".into(), outcome.proof.into());
     if let Some(sensitivities) = &outcome.sensitivities {
         let by_key = |s: &collide::Sensitivity| pairs(s.derivatives.iter().map(|(key, value)| (&key[..], *value)));
-        let by_figure = sensitivities.iter().map(|s| (s.figure.to_string(), by_key(s).into()));
-        all.insert("sensitivities".into(), Value::Object(by_figure.collect()));
+        let by_result = sensitivities.iter().map(|s| (s.result.to_string(), by_key(s).into()));
+        all.insert("sensitivities".into(), Value::Object(by_result.collect()));
     }
     all
 }
@@ -102,7 +102,7 @@ fn impact(outcome: &beam::Outcome) -> Object {
     let mut all = begun("beam", outcome.stop);
     let proved = outcome.stop == Stop::Separated;
     all.insert("separated".into(), proved.into());
-    all.extend(named(&beam::Figures::TABLE, &outcome.figures.list()));
+    all.extend(named(&beam::Results::TABLE, &outcome.results.list()));
     all.insert("sub_impacts".into(), outcome.sub_impacts.len().into());
     let sub_impact = |s: &beam::strike::SubImpact| json!({ "start": s.start, "end": s.end, "impulse": s.impulse, "peak_force": s.peak_force });
     all.insert("sub_impact_list".into(), outcome.sub_impacts.iter().map(sub_impact).collect());
@@ -120,7 +120,7 @@ fn impact(outcome: &beam::Outcome) -> Object {
     if let Some(slope) = outcome.slope {
         all.insert("sensitivities".into(), json!({ "restitution_kinematic": { "impact.xi": slope } }));
     }
-    all.insert("error".into(), named(&beam::Figures::TABLE, &outcome.error.list()).into());
+    all.insert("error".into(), named(&beam::Results::TABLE, &outcome.error.list()).into());
     let covered = outcome.discretisation == beam::Discretisation::InError;
     all.insert("discretisation_in_error".into(), covered.into());
     all.insert("work".into(), statistics(beam::STATISTICS, &outcome.work));
@@ -141,7 +141,7 @@ fn shares(e: &beam::Shares) -> Value {
 
 fn oscillation(outcome: &oscillator::Outcome) -> Object {
     let mut all = begun("oscillator", outcome.stop);
-    all.extend(named(&oscillator::Figures::TABLE, &outcome.figures.list()));
+    all.extend(named(&oscillator::Results::TABLE, &outcome.results.list()));
     all.insert("internal".into(), pairs(outcome.internal.iter().map(|i| (i.name, i.value))).into());
     all.insert("state".into(), pairs(outcome.state.iter().map(|(name, value)| (*name, Some(*value)))).into());
     let event = |e: &Event| json!({ "t": e.t, "name": e.name, "mode": e.mode, "error": e.error });
@@ -150,7 +150,7 @@ fn oscillation(outcome: &oscillator::Outcome) -> Object {
     all.insert("cycles".into(), outcome.cycles.iter().map(cycle).collect());
     let term = |t: &EnergyTerm<EnergyBalance>| (t.key(), Some((t.get)(&outcome.energy)));
     all.insert("energy".into(), pairs(oscillator::ENERGY.iter().map(term)).into());
-    let mut error = named(&oscillator::Figures::TABLE, &outcome.error.list());
+    let mut error = named(&oscillator::Results::TABLE, &outcome.error.list());
     error.insert("internal".into(), pairs(outcome.internal.iter().map(|i| (i.name, i.error))).into());
     all.insert("error".into(), error.into());
     all.insert("end_time".into(), outcome.end_time.into());

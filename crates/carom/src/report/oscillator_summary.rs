@@ -2,7 +2,7 @@
 
 use super::digits::significant;
 use super::page::{self, Row, table};
-use crate::oscillator::{Course, ENERGY, Events, Figures, Mass, Motion, Outcome, Quantity, Restoring, Stop};
+use crate::oscillator::{Course, ENERGY, Events, ExcitationKind, Mass, Motion, Outcome, Restoring, Results, Stop};
 use crate::scenario::CheckedOscillator;
 use std::fmt::{self, Write};
 
@@ -26,7 +26,7 @@ impl fmt::Display for Outcome {
 /// What an outcome says by itself.
 fn itself(page: &mut String, outcome: &Outcome, warnings: &[String]) {
     page::warnings(page, warnings, &outcome.doubts);
-    figures(page, outcome);
+    results(page, outcome);
     page.push_str("\nEnergy\n");
     let row = |value: f64| [significant(value, 7), String::new()];
     table(page, &page::energy((ENERGY, &outcome.energy), ("J", 1.0), &row));
@@ -62,7 +62,7 @@ fn heading(page: &mut String, checked: &CheckedOscillator, outcome: &Outcome) {
 }
 
 fn acting(checked: &CheckedOscillator, mass: &Mass) -> String {
-    let base = mass.excitation.quantity == Quantity::BaseAcceleration;
+    let base = mass.excitation.kind == ExcitationKind::BaseAcceleration;
     match (&mass.excitation.course, &checked.record) {
         (Course::Formula(formula), _) if base => format!("base acceleration {} m/s^2", formula.text()),
         (Course::Formula(formula), _) if formula.as_constant() == Some(0.0) => "no excitation".into(),
@@ -75,9 +75,9 @@ fn acting(checked: &CheckedOscillator, mass: &Mass) -> String {
     }
 }
 
-fn figures(page: &mut String, outcome: &Outcome) {
+fn results(page: &mut String, outcome: &Outcome) {
     page.push('\n');
-    let mut rows = page::results(&Figures::TABLE, &outcome.figures.list(), &outcome.error.list());
+    let mut rows = page::results(&Results::TABLE, &outcome.results.list(), &outcome.error.list());
     // r is the restoring force, which stands above.
     let internal = outcome.internal.iter().filter(|i| i.name != "r");
     rows.extend(

@@ -2,7 +2,7 @@
 
 use super::digits::significant;
 use super::page::{self, Row, table};
-use crate::collide::{ENERGY, EndRule, Figures, Outcome, Setting, Stop};
+use crate::collide::{ENERGY, EndRule, Outcome, Results, Setting, Stop};
 use crate::law::spheres;
 use crate::scenario::Checked;
 use std::fmt::{self, Write};
@@ -32,7 +32,7 @@ impl fmt::Display for Outcome {
 fn itself(page: &mut String, outcome: &Outcome, end: &str, warnings: &[String]) {
     ending(page, outcome, end);
     page::warnings(page, warnings, &outcome.doubts);
-    figures(page, outcome);
+    results(page, outcome);
     energy(page, outcome);
     events(page, outcome);
     sensitivities(page, outcome);
@@ -79,11 +79,11 @@ fn ending(page: &mut String, outcome: &Outcome, end: &str) {
     }
 }
 
-fn figures(page: &mut String, outcome: &Outcome) {
+fn results(page: &mut String, outcome: &Outcome) {
     page.push('\n');
     // What is no number is not there, as in the JSON.
-    let list = outcome.figures.list().map(|value| value.filter(|v| v.is_finite()));
-    let mut rows = page::results(&Figures::TABLE, &list, &outcome.error.list());
+    let list = outcome.results.list().map(|value| value.filter(|v| v.is_finite()));
+    let mut rows = page::results(&Results::TABLE, &list, &outcome.error.list());
     if !has_seconds(outcome) {
         rows.iter_mut().for_each(|row| row[2].clear());
     }
@@ -122,7 +122,7 @@ fn sensitivities(page: &mut String, outcome: &Outcome) {
             [format!("by {key}"), value, String::new(), String::new()]
         };
         let rows: Vec<Row> = s.derivatives.iter().map(row).collect();
-        let _ = writeln!(page, "\nDerivatives of {}", s.figure);
+        let _ = writeln!(page, "\nDerivatives of {}", s.result);
         table(page, &rows);
     }
 }

@@ -47,9 +47,9 @@ fn row(o: Option<&collide::Outcome>) -> Row {
         let known = o.filter(|o| o.stop != Stop::Stuck || term.side == Side::Before);
         (term.column, known.and_then(|o| o.energy.as_ref()).map(term.get))
     };
-    let mut row = results(&collide::Figures::TABLE, o.map(|o| o.figures.list()));
+    let mut row = results(&collide::Results::TABLE, o.map(|o| o.results.list()));
     row.extend(collide::ENERGY.iter().map(energy));
-    row.extend(errors(&collide::Figures::TABLE, o.map(|o| o.error.list())));
+    row.extend(errors(&collide::Results::TABLE, o.map(|o| o.error.list())));
     row.push(("work.rhs", o.map(|o| o.work.rhs as f64)));
     finite(row)
 }
@@ -58,7 +58,7 @@ fn beam_row(o: Option<&beam::Outcome>) -> Row {
     let energy = |term: &EnergyTerm<beam::Shares>| (term.column, o.map(|o| (term.get)(&o.energy)));
     let modes = ["energy.mode1", "energy.mode2", "energy.mode3", "energy.mode4"].into_iter().enumerate();
     let mode = |(i, name)| (name, o.and_then(|o| o.energy.modes.get(i).copied()));
-    let mut row = results(&beam::Figures::TABLE, o.map(|o| o.figures.list()));
+    let mut row = results(&beam::Results::TABLE, o.map(|o| o.results.list()));
     row.push(("sub_impacts", o.map(|o| o.sub_impacts.len() as f64)));
     row.extend(beam::ENERGY[..1].iter().map(energy));
     row.extend(modes.map(mode));
@@ -67,7 +67,7 @@ fn beam_row(o: Option<&beam::Outcome>) -> Row {
     row.extend(others.map(energy));
     row.push(("margin.nearest_miss", o.and_then(|o| o.margin.nearest_miss)));
     row.push(("margin.nearest_break", o.and_then(|o| o.margin.nearest_break)));
-    row.extend(errors(&beam::Figures::TABLE, o.map(|o| o.error.list())));
+    row.extend(errors(&beam::Results::TABLE, o.map(|o| o.error.list())));
     let covered = |o: &beam::Outcome| f64::from(u8::from(o.discretisation == beam::Discretisation::InError));
     row.push(("discretisation_in_error", o.map(covered)));
     row.push(("elements", o.map(|o| o.elements as f64)));
@@ -79,13 +79,13 @@ fn beam_row(o: Option<&beam::Outcome>) -> Row {
 fn oscillator_row(o: Option<&oscillator::Outcome>) -> Row {
     // Of every model, empty where it has them not.
     let internal = |name: &str| o.and_then(|o| o.internal.iter().find(|i| i.name == name)?.value);
-    let mut row = results(&oscillator::Figures::TABLE, o.map(|o| o.figures.list()));
+    let mut row = results(&oscillator::Results::TABLE, o.map(|o| o.results.list()));
     row.push(("internal.z", internal("z")));
     row.push(("internal.epsilon", internal("epsilon")));
     // What was there before is input, and all heat stands above.
     let terms = oscillator::ENERGY.iter().filter(|term| !matches!(term.side, Side::Before | Side::Sum));
     row.extend(terms.map(|term| (term.column, o.map(|o| (term.get)(&o.energy)))));
-    row.extend(errors(&oscillator::Figures::TABLE, o.map(|o| o.error.list())));
+    row.extend(errors(&oscillator::Results::TABLE, o.map(|o| o.error.list())));
     row.push(("events", o.map(|o| o.events.len() as f64)));
     row.push(("cycles", o.map(|o| o.cycles.len() as f64)));
     row.push(("work.rhs", o.map(|o| o.work.rhs as f64)));

@@ -164,10 +164,10 @@ fn ratio(first: &Ladder, other: &Ladder) -> Option<f64> {
 
 /// One row for each rung of each ladder.
 pub fn verify_csv(ladders: &[Ladder]) -> String {
-    let figures = ladders.first().map_or(&[][..], |l| &l.reference.figures[..]);
+    let results = ladders.first().map_or(&[][..], |l| &l.reference.results[..]);
     let mut text = String::from("located,rtol,stop,error_end,error_largest");
-    for figure in figures {
-        let _ = write!(text, ",error_{}", figure.name);
+    for result in results {
+        let _ = write!(text, ",error_{}", result.name);
     }
     text.push_str(",events,events_missing,events_extra,event_time_error,rhs,rejected,steps,time_s,status\n");
     for ladder in ladders {

@@ -324,7 +324,7 @@ impl Case {
     fn point(&self, asked: f64) -> Result<Point, AuditError> {
         let lambda = self.lambda(asked)?;
         let outcome = self.bead(lambda).run(RTOL)?;
-        let (length, figures) = (self.length(), outcome.figures);
+        let (length, figures) = (self.length(), outcome.results);
         Ok(Point {
             asked,
             lambda,

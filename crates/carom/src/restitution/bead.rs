@@ -182,7 +182,7 @@ impl Bead {
     fn decided(&self, outcome: &Outcome) -> Option<f64> {
         let over = outcome.end_time >= LONGEST || outcome.end_time == LONG;
         let rests = outcome.stop == Stop::TimeLimit && !over && self.push >= 0.0;
-        if rests { Some(0.0) } else { outcome.figures.restitution.map(|e| e.max(0.0)) }
+        if rests { Some(0.0) } else { outcome.results.restitution.map(|e| e.max(0.0)) }
     }
 }
 
@@ -195,9 +195,9 @@ fn quick() -> Options {
 fn held(mut outcome: Outcome) -> Outcome {
     outcome.stop = Stop::Stuck;
     outcome.proof = Some("the energy is below the least with which the bodies can part");
-    outcome.figures.restitution = Some(0.0);
+    outcome.results.restitution = Some(0.0);
     if !outcome.events.iter().any(|event| event.name == "maximum-indentation") {
-        (outcome.figures.max_indentation, outcome.figures.peak_force) = (None, None);
+        (outcome.results.max_indentation, outcome.results.peak_force) = (None, None);
     }
     outcome
 }

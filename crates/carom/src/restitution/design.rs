@@ -97,7 +97,7 @@ fn with_damping(problem: &Collision, scales: &BeadScales, bead: Bead, lambda: f6
 fn shown(problem: &Collision, wanted: f64, damping: f64) -> Result<Outcome, Unreachable> {
     let tolerance = Tolerance { relative: SHOWN, absolute: 0.01 * SHOWN };
     let outcome = collide::run(&Collision { tolerance, ..problem.clone() }, Options::default())?;
-    let (delivered, error) = (outcome.figures.restitution, outcome.error.restitution);
+    let (delivered, error) = (outcome.results.restitution, outcome.error.restitution);
     let agrees = delivered.zip(error).is_some_and(|(e, error)| {
         let off = (e - wanted).abs();
         off <= error && off <= APART * wanted

@@ -135,7 +135,7 @@ pub fn default_range(problem: &Collision, unknown: Unknown) -> Option<Range> {
         (Unknown::Load, _) => {
             // From nothing to ten times the largest force of the collision without load.
             let free = quick(&with(problem, Unknown::Load, 0.0)?, 1e-8).ok()?;
-            Some(even(0.0, 10.0 * free.figures.peak_force?))
+            Some(even(0.0, 10.0 * free.results.peak_force?))
         }
     }
 }
@@ -147,7 +147,7 @@ fn quick(problem: &Collision, rtol: f64) -> Result<collide::Outcome, SolveError>
 
 /// The restitution at a value; `None` where there is no such problem, or it is undecided or failed. Sticking is 0.
 fn restitution(make: &impl Fn(f64) -> Option<Collision>, value: f64, rtol: f64) -> Option<f64> {
-    quick(&make(value)?, rtol).ok()?.figures.restitution
+    quick(&make(value)?, rtol).ok()?.results.restitution
 }
 
 /// Every value in the range that delivers the wanted restitution; `make` gives the problem with a value (see [`with`]).

@@ -9,7 +9,7 @@ use super::record_refusal::RecordRefusal;
 use super::section::{Checker, Infinity, NO_NAMES, Quantity as Number, Section};
 use super::understood::hash_of;
 use crate::formula::Formula;
-use crate::oscillator::{Course, EXCITATION_NAMES, Excitation, Quantity, Record};
+use crate::oscillator::{Course, EXCITATION_NAMES, Excitation, ExcitationKind, Record};
 
 /// The keys of `excitation = { ... }`.
 pub(super) const KEYS: &[&str] = &["file", "column", "time", "scale", "sha256", "expression", "kind"];
@@ -38,11 +38,11 @@ pub(super) struct Acting {
     pub record: Option<RecordOrigin>,
 }
 
-/// The unit of a quantity.
-pub(super) fn unit(quantity: Quantity) -> &'static str {
-    match quantity {
-        Quantity::Force => "N",
-        Quantity::BaseAcceleration => "m/s^2",
+/// The unit of a kind of excitation.
+pub(super) fn unit(kind: ExcitationKind) -> &'static str {
+    match kind {
+        ExcitationKind::Force => "N",
+        ExcitationKind::BaseAcceleration => "m/s^2",
     }
 }
 
@@ -54,8 +54,8 @@ pub(super) fn read<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<A
     match &entry.node.value {
         Value::Table(_) => table(checker, entry),
         Value::Number(_) | Value::Text(_) => {
-            let course = course(checker, top, "excitation", Quantity::Force)?;
-            Some(Acting { excitation: Excitation { quantity: Quantity::Force, course }, record: None })
+            let course = course(checker, top, "excitation", ExcitationKind::Force)?;
+            Some(Acting { excitation: Excitation { kind: ExcitationKind::Force, course }, record: None })
         }
         other => {
             let expected = "a number, an expression or a table";
@@ -66,11 +66,11 @@ pub(super) fn read<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<A
 }
 
 /// A formula that is finite at the start.
-fn course<'a>(checker: &mut Checker<'a>, section: &Section<'a>, key: &str, quantity: Quantity) -> Option<Course> {
-    let formula = checker.force(section, key, unit(quantity), EXCITATION_NAMES)?;
+fn course<'a>(checker: &mut Checker<'a>, section: &Section<'a>, key: &str, kind: ExcitationKind) -> Option<Course> {
+    let formula = checker.force(section, key, unit(kind), EXCITATION_NAMES)?;
     let value = formula.value_at(&[0.0]);
     if !value.is_finite() {
-        checker.refuse(section, section.get(key)?, unit(quantity), Kind::ForceNotFinite { t: 0.0, value });
+        checker.refuse(section, section.get(key)?, unit(kind), Kind::ForceNotFinite { t: 0.0, value });
         return None;
     }
     Some(Course::Formula(formula))
@@ -83,9 +83,9 @@ fn table<'a>(checker: &mut Checker<'a>, entry: &'a Entry) -> Option<Acting> {
         let hint = "add kind = \"force\" (N) or kind = \"base-acceleration\" (m/s^2)";
         checker.missing(&section, "kind", "1", hint.into());
     }
-    let quantity = checker.choice(&section, "kind", "kind of excitation", KINDS).map(|(word, _)| match word {
-        "force" => Quantity::Force,
-        _ => Quantity::BaseAcceleration,
+    let kind = checker.choice(&section, "kind", "kind of excitation", KINDS).map(|(word, _)| match word {
+        "force" => ExcitationKind::Force,
+        _ => ExcitationKind::BaseAcceleration,
     });
     match (section.get("file"), section.get("expression")) {
         (Some(_), Some(expression)) => {
@@ -105,12 +105,12 @@ fn table<'a>(checker: &mut Checker<'a>, entry: &'a Entry) -> Option<Acting> {
                     checker.refuse_key(&section, at, Kind::NotTogether { other: "excitation.expression", hint });
                 }
             }
-            let course = course(checker, &section, "expression", quantity?)?;
-            Some(Acting { excitation: Excitation { quantity: quantity?, course }, record: None })
+            let course = course(checker, &section, "expression", kind?)?;
+            Some(Acting { excitation: Excitation { kind: kind?, course }, record: None })
         }
         (Some(file), None) => {
             let (record, origin) = from_file(checker, &section, file)?;
-            let excitation = Excitation { quantity: quantity?, course: Course::Record(record) };
+            let excitation = Excitation { kind: kind?, course: Course::Record(record) };
             Some(Acting { excitation, record: Some(origin) })
         }
     }

@@ -290,7 +290,7 @@ fn exact(restitution: f64, collision: &mut Collision, remarks: &mut Vec<String>)
     let found = answers(collision, restitution).ok_or(FactorRefusal::LoadNotConstant)?;
     let found = found.map_err(|error| unreachable(error.to_string()))?;
     let first = found.first().ok_or_else(|| unreachable("no damping delivers it".into()))?;
-    let duration = first.outcome.figures.duration.unwrap_or(0.0);
+    let duration = first.outcome.results.duration.unwrap_or(0.0);
     match collision.t_max {
         Some(limit) if duration > limit => return Err(FactorRefusal::TooLong { duration, limit }),
         None if duration > LONGEST * first.time_scale => {
@@ -317,7 +317,7 @@ fn confirm(wanted: f64, collision: &Collision, lambda: f64) -> Result<(), Factor
         *slot = lambda;
     }
     let options = Options { skip_error: true, ..Options::default() };
-    let delivered = collide::run(&problem, options).ok().and_then(|outcome| outcome.figures.restitution);
+    let delivered = collide::run(&problem, options).ok().and_then(|outcome| outcome.results.restitution);
     match delivered {
         Some(e) if (e - wanted).abs() <= 0.01 * wanted => Ok(()),
         _ => Err(FactorRefusal::TooCoarse { lambda, rtol: collision.tolerance.relative, delivered }),

@@ -3,7 +3,7 @@
 use super::hash;
 use super::oscillator::CheckedOscillator;
 use super::understood::load;
-use crate::oscillator::{Course, Mass, Motion, Quantity};
+use crate::oscillator::{Course, ExcitationKind, Mass, Motion};
 use serde_json::{Map, Value, json};
 
 impl CheckedOscillator {
@@ -44,12 +44,12 @@ impl CheckedOscillator {
     }
 
     fn excitation(&self, mass: &Mass) -> Value {
-        let kind = match mass.excitation.quantity {
-            Quantity::Force => "force",
-            Quantity::BaseAcceleration => "base-acceleration",
+        let kind = match mass.excitation.kind {
+            ExcitationKind::Force => "force",
+            ExcitationKind::BaseAcceleration => "base-acceleration",
         };
         match (&mass.excitation.course, &self.record) {
-            (Course::Formula(formula), _) if mass.excitation.quantity == Quantity::Force => load(Some(formula)),
+            (Course::Formula(formula), _) if mass.excitation.kind == ExcitationKind::Force => load(Some(formula)),
             (Course::Formula(formula), _) => json!({ "expression": load(Some(formula)), "kind": kind }),
             (Course::Record(_), Some(r)) => json!({
                 "file": r.file, "column": r.column, "time": r.time, "scale": r.scale, "sha256": r.sha256, "kind": kind,

@@ -45,7 +45,7 @@ pub struct Rung {
     pub rtol: f64,
     /// The run, or why it failed.
     pub probe: Result<Probe, String>,
-    /// The error of each figure divided by its scale, in the order of the reference; `None` where the run does not have it.
+    /// The error of each result divided by its scale, in the order of the reference; `None` where the run does not have it.
     pub errors: Vec<Option<f64>>,
     /// The largest of them.
     pub at_end: Option<f64>,
@@ -179,7 +179,7 @@ fn rung(subject: &dyn Subject, reference: &Probe, rtol: f64, watched: Watched) -
         }
     }
     let Ok(run) = &probe else {
-        let errors = vec![None; reference.figures.len()];
+        let errors = vec![None; reference.results.len()];
         let lost = Lost { missing: reference.events.len(), extra: 0 };
         return Rung { rtol, probe, errors, at_end: None, largest: None, event_error: None, lost, time };
     };
@@ -189,14 +189,14 @@ fn rung(subject: &dyn Subject, reference: &Probe, rtol: f64, watched: Watched) -
     Rung { rtol, errors, at_end, largest, event_error, lost, time, probe }
 }
 
-/// The error of each figure of the reference, and the largest error over figures and motion.
+/// The error of each result of the reference, and the largest error over results and motion.
 fn compare(reference: &Probe, run: &Probe) -> (Vec<Option<f64>>, Option<f64>) {
-    let error = |figure: &super::subject::Figure| {
-        let found = run.figures.iter().find(|f| f.name == figure.name)?;
-        let difference = (found.value - figure.value).abs();
-        Some(if difference == 0.0 { 0.0 } else { difference / figure.scale })
+    let error = |result: &super::subject::EndValue| {
+        let found = run.results.iter().find(|f| f.name == result.name)?;
+        let difference = (found.value - result.value).abs();
+        Some(if difference == 0.0 { 0.0 } else { difference / result.scale })
     };
-    let errors: Vec<Option<f64>> = reference.figures.iter().map(error).collect();
+    let errors: Vec<Option<f64>> = reference.results.iter().map(error).collect();
     let motion = reference.course.iter().zip(&run.course).map(|(a, b)| (a - b).abs());
     let largest = errors.iter().flatten().copied().chain(motion).reduce(f64::max);
     (errors, largest)

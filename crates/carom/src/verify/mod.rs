@@ -13,4 +13,4 @@ mod subject;
 
 pub use ladder::{EventList, Ladder, Lost, Plan, Remark, Rung, ladder};
 pub use slope::{Slope, cost_ratio, slope};
-pub use subject::{Figure, Probe, Refusal, Subject, Watched};
+pub use subject::{EndValue, Probe, Refusal, Subject, Watched};

@@ -31,7 +31,7 @@ impl Watched {
 
 /// A number at the end of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Figure {
+pub struct EndValue {
     /// Its name, as in the JSON of the run.
     pub name: &'static str,
     /// Its unit.
@@ -47,8 +47,8 @@ pub struct Figure {
 pub struct Probe {
     /// How it ended, in a word.
     pub stop: &'static str,
-    /// The figures.
-    pub figures: Vec<Figure>,
+    /// The results.
+    pub results: Vec<EndValue>,
     /// Samples of the motion at fixed times, divided by its scale; empty where a run has no fixed times.
     pub course: Vec<f64>,
     /// Times and names of the events.
@@ -106,14 +106,14 @@ impl Subject for Collision {
         let tolerance = Tolerance::of(rtol);
         let options = collide::Options { skip_error: true, location, ..Default::default() };
         let outcome = collide::run(&Collision { tolerance, ..self.clone() }, options).map_err(|e| e.to_string())?;
-        // The dimensionless figures exist in every form.
+        // The dimensionless results exist in every form.
         let collide::Dimensionless { duration, peak_force, max_indentation, .. } = outcome.dimensionless;
-        let bare = collide::Figures { duration, peak_force, max_indentation, ..Default::default() };
-        let bare = collide::Figures::TABLE.map(|q| Quantity { unit: "1", ..q }).into_iter().zip(bare.list());
-        let pairs = collide::Figures::TABLE.into_iter().zip(outcome.figures.list()).zip(bare);
-        let figures = pairs.filter_map(|(own, bare)| figure(own).or(figure(bare))).collect();
+        let bare = collide::Results { duration, peak_force, max_indentation, ..Default::default() };
+        let bare = collide::Results::TABLE.map(|q| Quantity { unit: "1", ..q }).into_iter().zip(bare.list());
+        let pairs = collide::Results::TABLE.into_iter().zip(outcome.results.list()).zip(bare);
+        let results = pairs.filter_map(|(own, bare)| end_value(own).or(end_value(bare))).collect();
         let events = outcome.events.iter().map(pair).collect();
-        Ok(Probe { figures, events, ..probe(outcome.stop, &outcome.work) })
+        Ok(Probe { results, events, ..probe(outcome.stop, &outcome.work) })
     }
 }
 
@@ -132,9 +132,9 @@ impl Subject for Impact {
         let impact = Impact { tolerance: rtol, xi_uncertainty: 0.0, modulus_uncertainty: 0.0, ..self.clone() };
         let outcome = beam::run(&impact, options).map_err(|e| e.to_string())?;
         let touches = outcome.sub_impacts.iter().flat_map(|s| [(s.start, "touch"), (s.end, "parting")]);
-        let stop = if outcome.figures.separation.is_some() { Stop::Separated } else { Stop::TimeLimit };
+        let stop = if outcome.results.separation.is_some() { Stop::Separated } else { Stop::TimeLimit };
         Ok(Probe {
-            figures: beam::Figures::TABLE.into_iter().zip(outcome.figures.list()).filter_map(figure).collect(),
+            results: beam::Results::TABLE.into_iter().zip(outcome.results.list()).filter_map(end_value).collect(),
             // The first touch is where time begins.
             events: touches.skip(1).collect(),
             ..probe(stop, &outcome.work)
@@ -166,25 +166,25 @@ impl Subject for Oscillator {
         let options = oscillator::Options { sampling: Sampling::Count(SAMPLES), skip_error: true };
         let problem = Oscillator { tolerance: Tolerance::of(rtol), events, ..self.clone() };
         let outcome = oscillator::run(&problem, &options).map_err(|e| e.to_string())?;
-        let (mut course, mut figures) = (Vec::new(), Vec::new());
+        let (mut course, mut results) = (Vec::new(), Vec::new());
         // Displacement, velocity and force are the columns behind the time, in this order.
         let columns = outcome.trajectory.iter().flat_map(|t| t.columns.iter().skip(1));
-        let ends = oscillator::Figures::TABLE.into_iter().zip(outcome.figures.list()).filter(|(q, _)| q.verified);
+        let ends = oscillator::Results::TABLE.into_iter().zip(outcome.results.list()).filter(|(q, _)| q.verified);
         for ((q, value), column) in ends.zip(columns) {
             let scale = column.values.iter().fold(0.0, |a: f64, x| a.max(x.abs())).max(f64::MIN_POSITIVE);
             course.extend(column.values.iter().map(|x| x / scale));
-            figures.extend(value.map(|value| Figure { name: q.name, unit: q.unit, value, scale }));
+            results.extend(value.map(|value| EndValue { name: q.name, unit: q.unit, value, scale }));
         }
         let events = outcome.events.iter().map(pair).collect();
-        Ok(Probe { figures, course, events, ..probe(outcome.stop, &outcome.work) })
+        Ok(Probe { results, course, events, ..probe(outcome.stop, &outcome.work) })
     }
 }
 
 /// A result that is followed, measured by itself; a restitution is a difference of speeds and measured by the closing speed.
-fn figure((q, value): (Quantity, Option<f64>)) -> Option<Figure> {
+fn end_value((q, value): (Quantity, Option<f64>)) -> Option<EndValue> {
     let value = value.filter(|_| q.verified)?;
     let scale = if q.name.starts_with("restitution") { value.abs().max(1.0) } else { value.abs() };
-    Some(Figure { name: q.name, unit: q.unit, value, scale })
+    Some(EndValue { name: q.name, unit: q.unit, value, scale })
 }
 
 fn pair(event: &Event) -> (f64, &'static str) {

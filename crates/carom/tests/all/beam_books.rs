@@ -12,12 +12,12 @@ fn places(count: usize) -> impl Iterator<Item = f64> {
 }
 
 fn restitution(outcome: &Outcome) -> f64 {
-    outcome.figures.restitution_kinematic.unwrap()
+    outcome.results.restitution_kinematic.unwrap()
 }
 
 /// The angular momentum of the rigid motion about the pin changes by the impulse times its arm.
 fn impulse_defect(impact: &Impact, outcome: &Outcome) -> f64 {
-    let f = outcome.figures;
+    let f = outcome.results;
     let impulse = f.impulse_compression.unwrap() + f.impulse_restitution.unwrap();
     let beam = &impact.beam;
     let pin = impact.supports[0].position / beam.length;
@@ -35,7 +35,7 @@ fn undamped_books_close_at_four_hundred_places() {
         let impact = paper(xi);
         let outcome = run(&impact, FAST).unwrap();
         assert!(outcome.energy.residual.abs() < 1e-9, "{xi}: {}", outcome.energy.residual);
-        let difference = restitution(&outcome) - outcome.figures.restitution_kinetic.unwrap();
+        let difference = restitution(&outcome) - outcome.results.restitution_kinetic.unwrap();
         assert!(difference.abs() < 1e-9, "{xi}: {difference}");
         assert!(impulse_defect(&impact, &outcome).abs() < 1e-9, "{xi}");
         let listed: f64 = outcome.sub_impacts.iter().map(|s| s.impulse).sum();
@@ -113,7 +113,7 @@ fn a_hysteretic_contact_closes_its_books_and_freezes_at_parting() {
         let mut impact = paper(xi);
         impact.law = Some(hysteretic(2e6));
         let outcome = run(&impact, Options::default()).unwrap();
-        let f = outcome.figures;
+        let f = outcome.results;
         assert!((f.restitution_kinetic.unwrap() - restitution(&outcome)).abs() < 1e-9, "{xi}");
         assert!(outcome.energy.residual.abs() < 1e-9, "{xi}: {}", outcome.energy.residual);
         assert!(outcome.energy.dissipated_contact > 1e-3, "{xi}");
@@ -171,9 +171,9 @@ fn on_a_stiff_free_beam_every_law_gives_the_restitution_of_two_bodies() {
         };
         let two = collide::run(&collision, collide::Options::default()).unwrap();
         let one = run(&impact, FAST).unwrap();
-        assert!((restitution(&one) - two.figures.restitution.unwrap()).abs() < 1e-4, "{kind:?}: {}", restitution(&one));
-        assert!((one.figures.separation.unwrap() / two.figures.duration.unwrap() - 1.0).abs() < 1e-4, "{kind:?}");
-        assert!((one.figures.peak_force.unwrap() / two.figures.peak_force.unwrap() - 1.0).abs() < 1e-4, "{kind:?}");
+        assert!((restitution(&one) - two.results.restitution.unwrap()).abs() < 1e-4, "{kind:?}: {}", restitution(&one));
+        assert!((one.results.separation.unwrap() / two.results.duration.unwrap() - 1.0).abs() < 1e-4, "{kind:?}");
+        assert!((one.results.peak_force.unwrap() / two.results.peak_force.unwrap() - 1.0).abs() < 1e-4, "{kind:?}");
         assert!(restitution(&one) < 0.95, "{kind:?} loses something");
     }
 }
@@ -185,7 +185,7 @@ fn external_damping_takes_energy_and_parts_the_two_restitutions() {
     let outcome = run(&impact, FAST).unwrap();
     assert!(outcome.energy.dissipated_outside > 1e-3 && outcome.energy.dissipated_inside == 0.0);
     assert!(outcome.energy.residual.abs() < 1e-8, "{}", outcome.energy.residual);
-    assert!((restitution(&outcome) - outcome.figures.restitution_kinetic.unwrap()).abs() > 1e-4);
+    assert!((restitution(&outcome) - outcome.results.restitution_kinetic.unwrap()).abs() > 1e-4);
 }
 
 #[test]
@@ -213,7 +213,7 @@ fn a_free_beam_keeps_its_momentum() {
     impact.striker.velocity = 0.5;
     let outcome = run(&impact, FAST).unwrap();
     assert!(outcome.energy.residual.abs() < 1e-9);
-    assert!((restitution(&outcome) - outcome.figures.restitution_kinetic.unwrap()).abs() < 1e-9);
+    assert!((restitution(&outcome) - outcome.results.restitution_kinetic.unwrap()).abs() < 1e-9);
     // A moving frame changes nothing.
     impact.centre_velocity += 2.0;
     impact.striker.velocity += 2.0;

@@ -30,7 +30,7 @@ fn the_papers_algorithm_gives_the_figures_printed_in_the_paper() {
         impact.beam.internal_damping = damping;
         impact.method = Method::Newmark { time_step: 1e-7 };
         let outcome = run(&impact, Options::default()).unwrap();
-        let f = outcome.figures;
+        let f = outcome.results;
         close("tau_c", f.tau_c, tau_c, 1e-4);
         close("tau_f", f.tau_f, tau_f, 1e-4);
         close("kinematic", f.restitution_kinematic, kinematic, 1e-4);
@@ -49,11 +49,11 @@ fn the_papers_algorithm_gives_the_figures_printed_in_the_paper() {
 
 #[test]
 fn the_papers_algorithm_is_of_first_order_and_tends_to_the_events() {
-    let exact = run(&paper(0.68), Options::default()).unwrap().figures.restitution_kinematic.unwrap();
+    let exact = run(&paper(0.68), Options::default()).unwrap().results.restitution_kinematic.unwrap();
     let error = |time_step: f64| {
         let mut impact = paper(0.68);
         impact.method = Method::Newmark { time_step };
-        (run(&impact, Options::default()).unwrap().figures.restitution_kinematic.unwrap() - exact).abs()
+        (run(&impact, Options::default()).unwrap().results.restitution_kinematic.unwrap() - exact).abs()
     };
     let (coarse, fine) = (error(1e-7), error(2.5e-8));
     assert!((3.0..5.0).contains(&(coarse / fine)), "{coarse} {fine}");
@@ -62,7 +62,7 @@ fn the_papers_algorithm_is_of_first_order_and_tends_to_the_events() {
 #[test]
 fn located_events_with_25_modes_meet_the_recomputed_figures() {
     let outcome = run(&paper(0.68), Options::default()).unwrap();
-    let f = outcome.figures;
+    let f = outcome.results;
     for (name, value, expected) in [
         ("tau_c", f.tau_c, 0.05403),
         ("tau_f", f.tau_f, 0.09809),
@@ -80,16 +80,16 @@ fn located_events_with_25_modes_meet_the_recomputed_figures() {
 #[test]
 fn auto_meets_the_converged_figures_without_and_with_damping() {
     let free = auto(0.68, 0.0);
-    close("tau_c", free.figures.tau_c, 0.054043, 5e-5);
-    close("tau_f", free.figures.tau_f, 0.098103, 5e-5);
-    close("kinematic", free.figures.restitution_kinematic, 0.63712, 5e-5);
-    close("impulse_r", free.figures.impulse_restitution, 0.028629, 5e-5);
+    close("tau_c", free.results.tau_c, 0.054043, 5e-5);
+    close("tau_f", free.results.tau_f, 0.098103, 5e-5);
+    close("kinematic", free.results.restitution_kinematic, 0.63712, 5e-5);
+    close("impulse_r", free.results.impulse_restitution, 0.028629, 5e-5);
     assert_eq!(free.sub_impacts.len(), 5);
     let damped = auto(0.68, 1e6);
-    close("tau_c", damped.figures.tau_c, 0.049738, 5e-5);
-    close("tau_f", damped.figures.tau_f, 0.092714, 5e-5);
-    close("kinematic", damped.figures.restitution_kinematic, 0.49508, 5e-5);
-    close("impulse_r", damped.figures.impulse_restitution, 0.022247, 5e-5);
+    close("tau_c", damped.results.tau_c, 0.049738, 5e-5);
+    close("tau_f", damped.results.tau_f, 0.092714, 5e-5);
+    close("kinematic", damped.results.restitution_kinematic, 0.49508, 5e-5);
+    close("impulse_r", damped.results.impulse_restitution, 0.022247, 5e-5);
     close("dissipated", Some(damped.energy.dissipated()), 0.39047, 5e-5);
     close("striker", Some(damped.energy.striker), 0.00028, 1e-5);
     assert_eq!(damped.sub_impacts.len(), 2);
@@ -107,7 +107,7 @@ fn auto_is_within_its_own_error_of_four_times_the_modes() {
         let outcome = auto(xi, 0.0);
         assert!(4 * modes >= 2 * outcome.modes, "{xi}: {}", outcome.modes);
         let error = outcome.error.restitution_kinematic.unwrap();
-        close("four times", outcome.figures.restitution_kinematic, four, error);
+        close("four times", outcome.results.restitution_kinematic, four, error);
     }
 }
 
@@ -121,7 +121,7 @@ fn doubling_the_modes_moves_the_restitution_by_less_than_the_error() {
         impact.beam.modes = Count::Given(2 * outcome.modes);
         let doubled = run(&impact, Options { skip_error: true, ..Options::default() }).unwrap();
         let error = outcome.error.restitution_kinematic.unwrap();
-        close("doubled", outcome.figures.restitution_kinematic, doubled.figures.restitution_kinematic.unwrap(), error);
+        close("doubled", outcome.results.restitution_kinematic, doubled.results.restitution_kinematic.unwrap(), error);
     }
 }
 
@@ -140,7 +140,7 @@ fn hunt_crossley_damping_at_the_contact_raises_the_restitution() {
             compression_only: false,
         });
         let outcome = run(&impact, Options::default()).unwrap();
-        let f = outcome.figures;
+        let f = outcome.results;
         close("restitution", f.restitution_kinematic, expected, 1e-3);
         close("identity", f.restitution_kinetic, f.restitution_kinematic.unwrap(), 1e-9);
         assert!(outcome.energy.residual.abs() < 1e-9, "{}", outcome.energy.residual);

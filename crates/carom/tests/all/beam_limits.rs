@@ -19,7 +19,7 @@ fn a_run_stopped_by_time_has_no_restitution_and_no_separation() {
     for t_max in [1e-3, 1e-4] {
         impact.t_max = Some(t_max);
         let outcome = run(&impact, Options::default()).unwrap();
-        let f = outcome.figures;
+        let f = outcome.results;
         assert_eq!(outcome.stop, Stop::TimeLimit);
         assert!(outcome.reached >= t_max);
         assert_eq!((f.restitution_kinematic, f.restitution_kinetic, f.impulse_restitution), (None, None, None));
@@ -36,15 +36,15 @@ fn a_run_that_spends_its_budget_is_a_result() {
     impact.max_evaluations = Some(solution / 2);
     // Taking the beam apart is paid from the same purse.
     let dear = run(&impact, Options::default()).unwrap();
-    assert_eq!((dear.stop, dear.figures.restitution_kinematic), (Stop::Budget, None));
+    assert_eq!((dear.stop, dear.results.restitution_kinematic), (Stop::Budget, None));
     let apart = 160u64.pow(3) / 2 / 45;
     impact.max_evaluations = Some(apart + solution / 2);
     let half = run(&impact, Options::default()).unwrap();
-    assert_eq!((half.stop, half.figures.restitution_kinematic), (Stop::Budget, None));
-    assert!(half.reached > 0.0 && half.figures.peak_force.is_some());
+    assert_eq!((half.stop, half.results.restitution_kinematic), (Stop::Budget, None));
+    assert!(half.reached > 0.0 && half.results.peak_force.is_some());
     impact.max_evaluations = Some(apart + solution + 100);
     let bare = run(&impact, Options::default()).unwrap();
-    assert_eq!(bare.figures, whole.figures);
+    assert_eq!(bare.results, whole.results);
     assert_eq!((bare.stop, bare.error.restitution_kinematic), (Stop::Separated, None));
 }
 
@@ -66,7 +66,7 @@ fn the_discretisation_is_in_the_error_where_carom_chose_it() {
     let auto = run(&impact, Options::default()).unwrap();
     assert_eq!(auto.discretisation, Discretisation::InError);
     // 80 elements and 40 modes give 0.114512, 640 and 320 give 0.114531.
-    let (value, error) = (auto.figures.restitution_kinematic.unwrap(), auto.error.restitution_kinematic.unwrap());
+    let (value, error) = (auto.results.restitution_kinematic.unwrap(), auto.error.restitution_kinematic.unwrap());
     assert!(error < impact.beam.tolerance && (value - 0.114531).abs() < error, "{value} ± {error:e}");
 }
 

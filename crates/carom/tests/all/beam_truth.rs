@@ -25,7 +25,7 @@ fn reported_errors_bound_the_true_ones_and_are_small() {
         let outcome = run(&from_line(case), Options::default()).unwrap();
         assert_eq!(outcome.stop, Stop::Separated, "{case}");
         assert_eq!(outcome.sub_impacts.len(), sub_impacts.parse::<usize>().unwrap(), "{case}");
-        let (figures, errors) = (outcome.figures.named(), outcome.error.named());
+        let (figures, errors) = (outcome.results.named(), outcome.error.named());
         for (name, truth) in FIGURES.iter().zip(truth.split(' ')) {
             let at = figures.iter().position(|f| f.0 == *name).unwrap();
             let (value, error, truth) = (figures[at].2.unwrap(), errors[at].2.unwrap(), truth.parse::<f64>().unwrap());

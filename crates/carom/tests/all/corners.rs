@@ -12,7 +12,7 @@ fn without_hysteresis_the_law_is_hunt_crossley_and_parts_where_x_z_and_force_van
     for (p, sigma) in [(1.0, 0.3), (1.5, 0.3), (2.37, 1.7), (4.0, 0.01)] {
         let out = outcome(&hunt([0.0, 0.0, 0.4, sigma, 1.7, p], 0.0));
         let power = outcome(&bead(p, p, sigma, 0.0, EndRule::Force));
-        let (a, b) = (out.figures, power.figures);
+        let (a, b) = (out.results, power.results);
         close(a.restitution.unwrap(), b.restitution.unwrap(), 2e-10);
         close(a.duration.unwrap(), b.duration.unwrap(), 2e-10);
         close(a.peak_force.unwrap(), b.peak_force.unwrap(), 2e-10);
@@ -27,13 +27,13 @@ fn gamma_at_either_end_of_its_range_runs_and_minus_beta_loses_nothing_while_load
         for law in [HUNT, MAXWELL] {
             let out = outcome(&bouc_wen(law, [1.3, gamma, 0.5, 0.02, 1.5, 1.5], 0.0));
             assert_eq!(out.stop, Stop::Separated);
-            assert!(out.figures.restitution.unwrap() < 1.0);
+            assert!(out.results.restitution.unwrap() < 1.0);
         }
     }
     // Γ = -B, σ = 0: loading is elastic, so the deepest point is that of the elastic law.
     let p = 1.5f64;
     let out = outcome(&hunt([1.3, -1.3, 0.5, 0.0, 1.5, p], 0.0));
-    close(out.figures.max_indentation.unwrap(), (0.5 * (p + 1.0)).powf(1.0 / (p + 1.0)), 1e-11);
+    close(out.results.max_indentation.unwrap(), (0.5 * (p + 1.0)).powf(1.0 / (p + 1.0)), 1e-11);
 }
 
 #[test]
@@ -85,8 +85,8 @@ fn initial_slope_other_than_one_is_only_a_change_of_parameters() {
 fn a_force_that_pulls_the_bodies_apart_shortens_contact() {
     for law in [HUNT, MAXWELL] {
         let parameters = [0.5, 0.1, 0.4, 0.1, 1.5, 1.5];
-        let free = outcome(&bouc_wen(law, parameters, 0.0)).figures;
-        let pulled = outcome(&bouc_wen(law, parameters, 5.0)).figures;
+        let free = outcome(&bouc_wen(law, parameters, 0.0)).results;
+        let pulled = outcome(&bouc_wen(law, parameters, 5.0)).results;
         assert!(pulled.duration.unwrap() < 0.5 * free.duration.unwrap());
         assert!(pulled.restitution.unwrap() > free.restitution.unwrap());
         // Parabola: without contact the bodies would turn after 1/U.
@@ -99,14 +99,14 @@ fn a_force_that_pushes_hard_enough_makes_the_bodies_stick() {
     for law in [HUNT, MAXWELL] {
         let out = outcome(&bouc_wen(law, [0.8, 0.2, 0.4, 0.5, 1.5, 1.5], -2.5));
         assert_eq!(out.stop, Stop::Stuck, "{law:?}");
-        assert_eq!(out.figures.restitution, Some(0.0));
-        assert_eq!(out.figures.duration, None);
-        assert_eq!(out.figures.max_indentation.is_some(), law == HUNT, "a stuck Maxwell pair creeps for ever");
+        assert_eq!(out.results.restitution, Some(0.0));
+        assert_eq!(out.results.duration, None);
+        assert_eq!(out.results.max_indentation.is_some(), law == HUNT, "a stuck Maxwell pair creeps for ever");
         assert!(out.proof.is_some());
     }
     for end in [EndRule::Force, EndRule::Indentation] {
         let out = outcome(&bead(1.5, 0.5, 0.2, 4.0, end));
-        assert_eq!((out.stop, out.figures.restitution), (Stop::Stuck, Some(0.0)));
+        assert_eq!((out.stop, out.results.restitution), (Stop::Stuck, Some(0.0)));
     }
 }
 
@@ -129,8 +129,8 @@ fn the_sawtooth_rests_three_times_and_then_parts() {
         close(*turn, zero.as_f64().unwrap(), 1e-9);
     }
     assert_eq!(out.events.iter().filter(|e| e.name == "minimum-indentation").count(), 3);
-    close(out.figures.duration.unwrap(), truth["duration"].as_f64().unwrap(), 1e-9);
-    close(out.figures.restitution.unwrap(), truth["restitution"].as_f64().unwrap(), 2e-9);
+    close(out.results.duration.unwrap(), truth["duration"].as_f64().unwrap(), 1e-9);
+    close(out.results.restitution.unwrap(), truth["restitution"].as_f64().unwrap(), 2e-9);
 }
 
 #[test]
@@ -139,12 +139,12 @@ fn linear_maxwell_contact_parts_below_sigma_two_and_never_from_there_on() {
     for sigma in [0.01, 0.5, 1.0, 1.7] {
         let exact = (-std::f64::consts::PI * sigma / (4.0 - sigma * sigma).sqrt()).exp();
         let out = outcome(&maxwell(sigma));
-        assert!((out.figures.restitution.unwrap() - exact).abs() < 2e-10, "σ = {sigma}");
-        assert!((out.figures.restitution.unwrap() - exact).abs() <= out.error.restitution.unwrap());
+        assert!((out.results.restitution.unwrap() - exact).abs() < 2e-10, "σ = {sigma}");
+        assert!((out.results.restitution.unwrap() - exact).abs() <= out.error.restitution.unwrap());
     }
     for sigma in [2.0, 2.1, 5.0] {
         let out = outcome(&maxwell(sigma));
-        assert_eq!((out.stop, out.figures.restitution), (Stop::Stuck, Some(0.0)), "σ = {sigma}");
+        assert_eq!((out.stop, out.results.restitution), (Stop::Stuck, Some(0.0)), "σ = {sigma}");
     }
 }
 
@@ -152,10 +152,10 @@ fn linear_maxwell_contact_parts_below_sigma_two_and_never_from_there_on() {
 fn under_load_restitution_can_exceed_one() {
     let truth = oracle("hunt_restitution_above_one");
     let out = outcome(&hunt([0.5, 0.5, 0.3, 0.0, 2.0, 2.0], -2.0));
-    close(out.figures.restitution.unwrap(), truth["restitution"].as_f64().unwrap(), 1e-9);
-    close(out.figures.max_indentation.unwrap(), truth["max_indentation"].as_f64().unwrap(), 1e-9);
+    close(out.results.restitution.unwrap(), truth["restitution"].as_f64().unwrap(), 1e-9);
+    close(out.results.max_indentation.unwrap(), truth["max_indentation"].as_f64().unwrap(), 1e-9);
     let out = outcome(&bead(1.5, 0.0, 0.001, 1.0, EndRule::Force));
-    assert!((out.figures.restitution.unwrap() - 1.0048).abs() < 5e-5);
+    assert!((out.results.restitution.unwrap() - 1.0048).abs() < 5e-5);
 }
 
 #[test]
@@ -189,9 +189,9 @@ fn beyond_the_fold_of_the_force_rule_the_bodies_stick() {
         let at =
             |factor: f64| outcome(&with_rtol(&bead(1.5, m, gamma * (m + 1.0) * factor, 1.0, EndRule::Force), 1e-12));
         let (before, beyond) = (at(1.0 - 1e-6), at(1.0 + 1e-6));
-        let close_to_fold = before.figures.restitution.unwrap();
+        let close_to_fold = before.results.restitution.unwrap();
         assert!((close_to_fold - e).abs() < 4e-3, "m = {m}: {close_to_fold}");
-        assert_eq!((beyond.stop, beyond.figures.restitution), (Stop::Stuck, Some(0.0)), "m = {m}");
+        assert_eq!((beyond.stop, beyond.results.restitution), (Stop::Stuck, Some(0.0)), "m = {m}");
     }
 }
 
@@ -210,9 +210,9 @@ fn the_same_collision_at_any_speed_and_on_any_time_scale_has_the_same_relative_a
             };
             let out = outcome(&problem);
             let (time, length) = (out.dimensionless.time_scale.unwrap(), out.dimensionless.length_scale.unwrap());
-            close(out.figures.restitution.unwrap(), reference.figures.restitution.unwrap(), 1e-13);
-            close(out.figures.duration.unwrap() / time, reference.figures.duration.unwrap(), 1e-13);
-            close(out.figures.max_indentation.unwrap() / length, reference.figures.max_indentation.unwrap(), 1e-13);
+            close(out.results.restitution.unwrap(), reference.results.restitution.unwrap(), 1e-13);
+            close(out.results.duration.unwrap() / time, reference.results.duration.unwrap(), 1e-13);
+            close(out.results.max_indentation.unwrap() / length, reference.results.max_indentation.unwrap(), 1e-13);
             close(out.error.duration.unwrap() / time, reference.error.duration.unwrap(), 1e-1);
         }
     }
@@ -228,7 +228,7 @@ fn contact_times_from_a_nanosecond_to_ten_seconds() {
             setting: Setting::Bodies(bodies),
             ..bead(1.0, 0.0, 0.0, 0.0, EndRule::Force)
         };
-        let duration = outcome(&problem).figures.duration.unwrap();
+        let duration = outcome(&problem).results.duration.unwrap();
         close(duration, std::f64::consts::PI / stiffness.sqrt(), 1e-11);
         assert!((duration / seconds).log10().abs() < 1.0);
     }
@@ -242,7 +242,7 @@ fn damping_in_compression_only_gives_back_all_that_is_stored() {
         let exact = (-zeta / q * zeta.acos()).exp();
         let plain = bead(n, 0.5 * (n - 1.0), zeta * (2.0 * (n + 1.0)).sqrt(), 0.0, EndRule::Force);
         let out = outcome(&Collision { compression_only: true, ..plain });
-        assert!((out.figures.restitution.unwrap() - exact).abs() < 1e-10, "n = {n}");
+        assert!((out.results.restitution.unwrap() - exact).abs() < 1e-10, "n = {n}");
         assert!(out.energy.unwrap().residual.abs() < 1e-10);
     }
 }
@@ -260,7 +260,7 @@ fn a_load_that_steps_is_as_accurate_as_one_that_does_not() {
     let (u, v) = (g * (1.0 - t1.cos()) + t1.sin(), g * t1.sin() + t1.cos());
     let exact = (u * u + v * v).sqrt();
     let out = outcome(&problem);
-    assert!((out.figures.restitution.unwrap() - exact).abs() < 1e-10);
+    assert!((out.results.restitution.unwrap() - exact).abs() < 1e-10);
     assert!(out.events.iter().any(|e| e.name == "load-step" && (e.t - 1.0).abs() < 1e-14));
     let retarded = Collision { form: carom::law::power::RETARDED, values: vec![1.0, 1.0, 0.0, 1.0], ..problem };
     close(restitution(&retarded), exact, 1e-10);
@@ -271,7 +271,7 @@ fn creeping_back_for_ever_is_proved_without_load() {
     // m < (n-1)/2 and enough damping, ended at zero indentation.
     for (n, m, damping) in [(2.0, 0.2, 6.0), (3.0, 0.5, 8.0), (1.5, 0.25, 5f64.sqrt() * 1.001)] {
         let out = outcome(&bead(n, m, damping, 0.0, EndRule::Indentation));
-        assert_eq!((out.stop, out.figures.restitution), (Stop::Stuck, Some(0.0)), "n = {n}, m = {m}");
+        assert_eq!((out.stop, out.results.restitution), (Stop::Stuck, Some(0.0)), "n = {n}, m = {m}");
         assert!(outcome(&bead(n, m, damping, 0.0, EndRule::Force)).stop == Stop::Separated);
     }
 }
@@ -282,7 +282,7 @@ fn a_time_limit_is_a_result() {
     assert_eq!(out.stop, Stop::Separated, "half a second is long");
     let out = outcome(&Collision { t_max: Some(1e-3), ..two_balls(HUNT) });
     assert_eq!(out.stop, Stop::TimeLimit);
-    assert_eq!((out.figures.restitution, out.figures.duration), (None, None));
+    assert_eq!((out.results.restitution, out.results.duration), (None, None));
     close(out.events.last().unwrap().t, 1e-3, 1e-12);
 }
 
@@ -303,5 +303,5 @@ fn a_stuck_pair_that_ratchets_deeper_shows_its_largest_indentation() {
     // SciPy, DOP853 to T = 60: the first turn is at 20.8506, later ones reach 21.251.
     let out = outcome(&hunt([3.0402, -2.7335, 0.04494, 0.01, 2.0, 1.5], -5.6196));
     assert_eq!(out.stop, Stop::Stuck);
-    assert!(out.figures.max_indentation.unwrap() > 21.2, "{:?}", out.figures.max_indentation);
+    assert!(out.results.max_indentation.unwrap() > 21.2, "{:?}", out.results.max_indentation);
 }

@@ -169,7 +169,7 @@ fn a_problem_in_si_units_gets_its_damping_in_si_units() {
     };
     let list = answers(&problem, 0.62).unwrap().unwrap();
     assert_eq!(list.len(), 1);
-    assert!((list[0].outcome.figures.restitution.unwrap() - 0.62).abs() < 1e-11);
+    assert!((list[0].outcome.results.restitution.unwrap() - 0.62).abs() < 1e-11);
     close(list[0].gamma0, list[0].lambda / (3e6 * 1.7), 1e-15);
     assert!(answers(&two_balls(HUNT), 0.5).is_none(), "the load varies, and so does the law");
 }

@@ -22,7 +22,7 @@ fn two_balls_of_p0_table_2() {
         let truth = &golden()[key];
         let number = |name: &str| truth[name].as_f64().unwrap();
         let out = outcome(&two_balls(law));
-        let f = out.figures;
+        let f = out.results;
         close(f.restitution.unwrap(), number("e"), GOOD);
         close(f.duration.unwrap(), number("ts"), GOOD);
         close(f.peak_force.unwrap(), number("F_max"), GOOD);
@@ -65,9 +65,9 @@ fn base_parameters_of_p0_table_3() {
         for row in golden["table3_cor"][key].as_array().unwrap() {
             let row: Vec<f64> = row.as_array().unwrap().iter().map(|x| x.as_f64().unwrap()).collect();
             let out = outcome(&base(law, values, row[0], None));
-            close(out.figures.restitution.unwrap(), row[1], GOOD);
+            close(out.results.restitution.unwrap(), row[1], GOOD);
             close(out.dimensionless.duration.unwrap(), row[2], GOOD);
-            assert_eq!(out.figures.duration, None, "without Tb there are no seconds");
+            assert_eq!(out.results.duration, None, "without Tb there are no seconds");
         }
     }
 }
@@ -84,8 +84,8 @@ fn base_parameters_with_load_of_p0_table_5() {
             let number = |i: usize| row[i].as_f64().unwrap();
             let out = outcome(&base(law, values, number(0), Some("-0.506*9.78*sin(pi/36)")));
             assert_eq!(out.stop == Stop::Separated, row[3].as_bool().unwrap());
-            close(out.figures.restitution.unwrap(), number(1), GOOD);
-            close(out.figures.duration.unwrap(), number(2), GOOD);
+            close(out.results.restitution.unwrap(), number(1), GOOD);
+            close(out.results.duration.unwrap(), number(2), GOOD);
         }
     }
 }
@@ -102,7 +102,7 @@ fn baseball_of_p0_table_4() {
             let number = |i: usize| row[i].as_f64().unwrap();
             let bodies = [body(0.145, -number(0), None), body(f64::INFINITY, 0.0, None)];
             let problem = Collision { values: values.to_vec(), setting: Setting::Bodies(bodies), ..two_balls(law) };
-            let f = outcome(&problem).figures;
+            let f = outcome(&problem).results;
             close(f.restitution.unwrap(), number(1), GOOD);
             close(f.duration.unwrap(), number(2), GOOD);
             close(f.max_indentation.unwrap(), -number(3), GOOD);
@@ -114,7 +114,7 @@ fn baseball_of_p0_table_4() {
 #[test]
 fn work_precision_set_to_eleven_digits_at_the_tightest_tolerance() {
     for (set, problem, duration, restitution) in work_precision() {
-        let f = quick(&with_rtol(&problem, 1e-12)).figures;
+        let f = quick(&with_rtol(&problem, 1e-12)).results;
         let error = (f.restitution.unwrap() - restitution).abs();
         assert!(error <= 1e-11, "{set}: {error:e}");
         assert!((f.duration.unwrap() - duration).abs() <= 1e-11, "{set}");

@@ -44,7 +44,7 @@ fn impulse_is_the_change_of_momentum_less_the_impulse_of_the_load() {
     for law in [HUNT, MAXWELL] {
         let problem = two_balls(law);
         let Setting::Bodies([one, _]) = &problem.setting else { unreachable!() };
-        let f = quick(&problem).figures;
+        let f = quick(&problem).results;
         // Body 1: m₁ (v₁' - v₁) = J - m₁ g t
         let gained = one.mass * (f.velocity1.unwrap() - one.velocity);
         close(f.impulse.unwrap(), gained + one.mass * 9.81 * f.duration.unwrap(), 1e-10);
@@ -56,7 +56,7 @@ fn lab_energies_belong_to_the_velocities() {
     let out = quick(&two_balls(HUNT));
     let Setting::Bodies(bodies) = &two_balls(HUNT).setting.clone() else { unreachable!() };
     let lab = out.lab.unwrap();
-    let after = [out.figures.velocity1.unwrap(), out.figures.velocity2.unwrap()];
+    let after = [out.results.velocity1.unwrap(), out.results.velocity2.unwrap()];
     for i in 0..2 {
         close(lab.before[i], 0.5 * bodies[i].mass * bodies[i].velocity.powi(2), 1e-14);
         close(lab.after[i], 0.5 * bodies[i].mass * after[i].powi(2), 1e-14);
@@ -66,9 +66,9 @@ fn lab_energies_belong_to_the_velocities() {
 #[test]
 fn without_load_the_three_coefficients_of_restitution_agree_for_the_laws_that_keep_nothing() {
     // ∫F dt = Δ(m v) and ∫F dx = Δ(m v²/2): equal where no external force acts.
-    let f = quick(&bead(1.5, 1.5, 0.5, 0.0, EndRule::Force)).figures;
+    let f = quick(&bead(1.5, 1.5, 0.5, 0.0, EndRule::Force)).results;
     close(f.restitution_kinetic.unwrap(), f.restitution.unwrap(), 1e-9);
     close(f.restitution_energetic.unwrap(), f.restitution.unwrap(), 1e-9);
-    let loaded = quick(&bead(1.5, 1.5, 0.1, 0.5, EndRule::Force)).figures;
+    let loaded = quick(&bead(1.5, 1.5, 0.1, 0.5, EndRule::Force)).results;
     assert!((loaded.restitution_kinetic.unwrap() - loaded.restitution.unwrap()).abs() > 1e-3);
 }

@@ -202,7 +202,7 @@ fn every_formulation_of_every_model_is_the_exact_solution_and_thereby_every_othe
                 let e = outcome.energy;
                 let turnover = e.dissipated() + e.kinetic_after + e.stored_after;
                 assert!(e.residual.abs() < 1e-10 * turnover, "{kind:?} {:?}: {e:?}", variant.formulation);
-                let f = outcome.figures;
+                let f = outcome.results;
                 let last = [f.displacement, f.velocity, f.force].map(Option::unwrap);
                 let off_at_end = distance(&[&exact[..COUNT], &[last]].concat(), &exact);
                 assert!(off_at_end < 1e-11, "{kind:?} {:?} from {start:?}: {off_at_end:e}", variant.formulation);
@@ -233,7 +233,7 @@ fn the_errors_that_are_told_are_not_smaller_than_the_true_ones() {
             for variant in kind.entry().variants {
                 let mut oscillator = case.oscillator(variant.formulation, DURATION);
                 oscillator.tolerance = Tolerance { relative: rtol, absolute: 1e-2 * rtol };
-                let Outcome { figures: f, error: e, .. } = run(&oscillator, &Options::default()).unwrap();
+                let Outcome { results: f, error: e, .. } = run(&oscillator, &Options::default()).unwrap();
                 for (i, (found, told)) in
                     [(f.displacement, e.displacement), (f.velocity, e.velocity), (f.force, e.force)]
                         .into_iter()

@@ -22,7 +22,7 @@ fn spring(stiffness: f64, load: &str) -> Collision {
 #[track_caller]
 fn within_error(problem: &Collision, truth: f64) {
     let out = outcome(problem);
-    let (value, error) = (out.figures.restitution.unwrap(), out.error.restitution.unwrap());
+    let (value, error) = (out.results.restitution.unwrap(), out.error.restitution.unwrap());
     assert!((value - truth).abs() <= error, "{value} ± {error:e}, true {truth}");
     assert!(error < 1e-7, "{error:e}");
 }
@@ -79,7 +79,7 @@ fn a_contact_at_rest_does_not_know_for_how_long() {
         let problem = bouc_wen(law, [1.0, 0.3, 0.3, 0.8, 1.5, 1.5], 0.0);
         let at = |t: f64| {
             let out = outcome(&with_input(problem.clone(), &format!("-1 + 2.5*step(t - {t})")));
-            (out.figures.restitution.unwrap(), out.error.restitution.unwrap())
+            (out.results.restitution.unwrap(), out.error.restitution.unwrap())
         };
         let (first, _) = at(150.0);
         for t in [157.3, 333.3, 600.0, 891.7] {
@@ -100,7 +100,7 @@ fn hysteresis_that_is_nothing_is_nothing() {
         let b = random.decades(-18.0, -11.0);
         let [none, some] = [0.0, b].map(|b| outcome(&bouc_wen(law, [b, 0.5 * b, kappa, sigma, n, p], load)));
         assert_eq!(none.stop, some.stop, "{law:?} B {b:e} κ {kappa} σ {sigma} n {n} p {p} U {load}");
-        if let (Some(a), Some(b)) = (none.figures.restitution, some.figures.restitution) {
+        if let (Some(a), Some(b)) = (none.results.restitution, some.results.restitution) {
             assert!((a - b).abs() < 1e-8, "{law:?} {a} {b}");
         }
     }
@@ -126,7 +126,7 @@ fn a_smooth_pulse_is_a_kick_when_it_is_short() {
         let height = impulse / (width * std::f64::consts::PI.sqrt());
         let out = outcome(&spring(1.0, &format!("-{height}*exp(-((t - 1)/{width})^2)")));
         let truth = ((1f64.cos() + impulse).powi(2) + 1f64.sin().powi(2)).sqrt();
-        let value = out.figures.restitution.unwrap();
+        let value = out.results.restitution.unwrap();
         // Time has sixteen digits, of which a pulse of 1e-7 has nine.
         let rounding = 4.0 * f64::EPSILON / width * impulse;
         assert!((value - truth).abs() < 2.0 * width * width + rounding + 1e-9, "{width:e}: {value} {truth}");
@@ -153,14 +153,14 @@ fn derivatives_know_that_a_jump_stays_at_its_second() {
     let options = Options { sensitivities: true, ..Options::default() };
     let out = run(&spring(1.0, "-0.3*step(t - 1)"), options).unwrap();
     let all = out.sensitivities.unwrap();
-    let restitution = all.iter().find(|s| s.figure == "restitution").unwrap();
+    let restitution = all.iter().find(|s| s.result == "restitution").unwrap();
     let by_k = restitution.derivatives.iter().find(|(key, _)| key == "law.k").unwrap().1.unwrap();
     assert!((by_k - expected).abs() < 1e-7, "{by_k} {expected}");
     // A jump that depends on a parameter moves with it: at t = m1 here.
     let moving = run(&spring(1.0, "-0.3*step(t - m1)"), options).unwrap().sensitivities.unwrap();
     let fixed = run(&spring(1.0, "-0.3*step(t - 1)"), options).unwrap().sensitivities.unwrap();
     let by_mass = |list: &[Sensitivity]| {
-        let row = list.iter().find(|s| s.figure == "restitution").unwrap();
+        let row = list.iter().find(|s| s.result == "restitution").unwrap();
         row.derivatives.iter().find(|(key, _)| key == "body1.mass").unwrap().1.unwrap()
     };
     let by_jump = (e(1.0, 1.0 + h) - e(1.0, 1.0 - h)) / (2.0 * h);
@@ -196,7 +196,7 @@ fn a_stuck_pair_that_is_pressed_harder_later_has_its_later_peak() {
     let out = outcome(&damped);
     assert_eq!(out.stop, Stop::Stuck);
     let over = (-std::f64::consts::PI * 0.5 / 0.75f64.sqrt()).exp();
-    close(out.figures.max_indentation.unwrap(), 8.0 + 6.0 * over, 1e-10);
+    close(out.results.max_indentation.unwrap(), 8.0 + 6.0 * over, 1e-10);
 }
 
 #[test]
@@ -204,14 +204,14 @@ fn a_run_ends_with_its_budget_and_says_what_it_knows() {
     let wave = spring(1.0, "-2 - sin(1e7*t)");
     let out = outcome(&Collision { max_evaluations: Some(20_000), ..wave });
     assert_eq!(out.stop, Stop::Budget);
-    assert!(out.work.rhs < 20_100 && out.figures.restitution.is_none() && out.figures.duration.is_none());
-    assert_eq!(out.error, Figures::default());
+    assert!(out.work.rhs < 20_100 && out.results.restitution.is_none() && out.results.duration.is_none());
+    assert_eq!(out.error, Results::default());
     // The estimate of the error has to fit as well.
     let plain = two_balls(HUNT);
     let needed = outcome(&plain).work;
     let out = outcome(&Collision { max_evaluations: Some(needed.rhs + 50), ..plain });
     assert_eq!((out.stop, out.doubts), (Stop::Separated, vec![Doubt::ErrorBudget]));
-    assert!(out.figures.restitution.is_some() && out.error.restitution.is_none());
+    assert!(out.results.restitution.is_some() && out.error.restitution.is_none());
 }
 
 #[test]

@@ -153,7 +153,7 @@ fn loops_do_not_depend_on_the_rate_of_the_drive() {
             let worst = a.iter().zip(b).fold(0.0f64, |w, (a, b)| w.max((a - b).abs()));
             assert_eq!((a.len(), names(&slow)), (b.len(), names(&fast)));
             assert!(worst <= 1e-10, "{restoring:?}, {c}: {worst:e}");
-            let [a, b] = [&slow, &fast].map(|o| o.figures.dissipated.unwrap());
+            let [a, b] = [&slow, &fast].map(|o| o.results.dissipated.unwrap());
             assert!((a - b).abs() <= 1e-10 * a.max(1.0), "{restoring:?}: {a} and {b}");
         }
     }
@@ -174,7 +174,7 @@ fn a_ramberg_osgood_loop_is_the_doubled_curve_of_first_loading() {
     let out = sampled(&problem, times);
     let curves = out.trajectory.unwrap();
     let [t, x, r] = ["t_s", "x_m", "force_N"].map(|c| curves.column(c).unwrap());
-    let (quarter, top) = (std::f64::consts::FRAC_PI_2, out.figures.peak_force.unwrap());
+    let (quarter, top) = (std::f64::consts::FRAC_PI_2, out.results.peak_force.unwrap());
     assert!((skeleton(top) - 3.0).abs() <= 1e-11);
     for i in 0..t.len() {
         let expected = if t[i] <= quarter {
@@ -202,14 +202,14 @@ fn a_closed_minor_loop_leaves_the_older_branch_as_if_it_had_not_been() {
         quick(&driven(Restoring::RambergOsgood(SOFT), &wave(points), points.len() as f64 - 1.0 - 1e-7))
     };
     let [with, without] = [run(&[0.0, 3.0, -1.0, 1.0, -2.5]), run(&[0.0, 3.0, -2.5])];
-    let [a, b] = [&with, &without].map(|o| o.figures.force.unwrap());
+    let [a, b] = [&with, &without].map(|o| o.results.force.unwrap());
     assert!((a - b).abs() <= 1e-9, "{a} and {b}");
     assert_eq!(names(&with), ["velocity-zero", "velocity-zero", "velocity-zero", "loop-closed"]);
     let closed = with.events.last().unwrap();
     // The loop opened at -1 and closes there: on the way from 1 to -2.5 this is at 1 - 1.75 (1 - cos π(t - 3)) = -1.
     let when = 3.0 + (1.0f64 - 2.0 / 1.75).acos() / std::f64::consts::PI;
     assert!((closed.t - when).abs() < 1e-10, "{closed:?}");
-    assert!(with.figures.dissipated.unwrap() > without.figures.dissipated.unwrap() + 0.1);
+    assert!(with.results.dissipated.unwrap() > without.results.dissipated.unwrap() + 0.1);
     // Energy is a function of state: both end with the same stored energy.
     assert!((with.energy.stored_after - without.energy.stored_after).abs() <= 1e-9);
 }
@@ -217,7 +217,7 @@ fn a_closed_minor_loop_leaves_the_older_branch_as_if_it_had_not_been() {
 #[test]
 fn steady_ramberg_osgood_cycles_dissipate_the_area_of_the_doubled_curve() {
     let out = quick(&with_rtol(&driven(Restoring::RambergOsgood(SOFT), "3*sin(t)", 40.0), 1e-12));
-    let top = out.figures.peak_force.unwrap();
+    let top = out.results.peak_force.unwrap();
     // Loop area of a Masing model: 8 (∫ r dx - x r/2) along the curve of first loading; x dr in closed form.
     let x_dr = top * top / K * (0.5 + SOFT.a * (top / SOFT.yield_force).powi(3) / 5.0);
     let area = 8.0 * ((3.0 * top - x_dr) - 1.5 * top);

@@ -101,7 +101,7 @@ fn a_change_of_units_changes_nothing_but_the_units() {
             let out = quick(&in_units(&problem, s, l, m));
             let (force, energy) = (m * l / (s * s), m * l * l / (s * s));
             let units = [l, l / s, force, l, s, force, l, energy];
-            for ((a, b), unit) in plain.figures.named().iter().zip(out.figures.named()).zip(units) {
+            for ((a, b), unit) in plain.results.named().iter().zip(out.results.named()).zip(units) {
                 let (a, b) = (a.2.unwrap(), b.2.unwrap() / unit);
                 assert!((a - b).abs() <= 1e-9 * a.abs().max(1.0), "{restoring:?} {}: {a} and {b}", l);
             }
@@ -116,7 +116,7 @@ fn nothing_moves_without_excitation() {
         for problem in variants(&massive(restoring, "0", 50.0)) {
             let out = outcome(&problem);
             assert_eq!(
-                (out.figures.displacement, out.figures.velocity, out.figures.force),
+                (out.results.displacement, out.results.velocity, out.results.force),
                 (Some(0.0), Some(0.0), Some(0.0))
             );
             assert!(out.events.is_empty() && out.energy.residual == 0.0 && out.work.steps < 60);
@@ -133,7 +133,7 @@ fn rest_until_a_late_push_in_either_direction() {
             let now = quick(&massive(restoring, &format!("{sign}0.9*sin(t)"), 13.0));
             let names_now = names(&now);
             assert_eq!(names(&late), names_now, "{restoring:?}");
-            let [a, b, c] = [&late, &hidden, &now].map(|o| o.figures.displacement.unwrap());
+            let [a, b, c] = [&late, &hidden, &now].map(|o| o.results.displacement.unwrap());
             assert!((a - c).abs() <= 1e-9, "{restoring:?}: {a} and {c}");
             assert!((b - c).abs() <= 1e-8, "{restoring:?}, no step(): {b} and {c}");
         }
@@ -147,24 +147,24 @@ fn starts_on_a_guard_and_beyond_it() {
     for (x, v) in [(0.75, 0.5), (-0.75, -0.5)] {
         let out = bilinear(x, v);
         // In the yielding mode the tangent is 0.3 from the start.
-        let force = out.figures.force.unwrap();
-        let expected = x + 0.3 * (out.figures.displacement.unwrap() - x);
+        let force = out.results.force.unwrap();
+        let expected = x + 0.3 * (out.results.displacement.unwrap() - x);
         assert!((force - expected).abs() < 1e-9 && out.events.is_empty(), "{out:?}");
         let inward = bilinear(x, -v);
-        assert!((inward.figures.force.unwrap() - inward.figures.displacement.unwrap()).abs() < 1e-9);
+        assert!((inward.results.force.unwrap() - inward.results.displacement.unwrap()).abs() < 1e-9);
     }
     // Released from a displacement beyond yield: elastic unloading about the residual displacement (1 - α)(x₀ - x_y).
     for formulation in [Formulation::Flow, Formulation::Mixed] {
         let problem = starting(massive(BILINEAR, "0", 1.0), 2.0, 0.0);
         let out = quick(&Oscillator { formulation: Some(formulation), ..problem });
         let exact = 0.875 + 1.125 * 1.0f64.cos();
-        assert!((out.figures.displacement.unwrap() - exact).abs() < 1e-9, "{:?}", out.figures);
-        assert!((out.figures.residual_displacement.unwrap() - 0.875).abs() < 1e-9);
-        assert_eq!(out.figures.peak_displacement, Some(2.0));
+        assert!((out.results.displacement.unwrap() - exact).abs() < 1e-9, "{:?}", out.results);
+        assert!((out.results.residual_displacement.unwrap() - 0.875).abs() < 1e-9);
+        assert_eq!(out.results.peak_displacement, Some(2.0));
     }
     let trilinear = quick(&starting(massive(TRILINEAR, "0", 0.5), 0.75, 1.0));
     assert!(
-        (trilinear.figures.force.unwrap() - 0.75 - 0.3 * (trilinear.figures.displacement.unwrap() - 0.75)).abs() < 1e-9
+        (trilinear.results.force.unwrap() - 0.75 - 0.3 * (trilinear.results.displacement.unwrap() - 0.75)).abs() < 1e-9
     );
 }
 
@@ -177,7 +177,7 @@ fn a_drive_that_is_held_keeps_its_force_and_may_go_on_or_turn_back() {
         let straight = quick(&driven(restoring, "3*t", 1.0));
         let round = quick(&driven(restoring, "2*t*(1-step(t-1)) + step(t-1)*(2 - (t-1))", 2.0));
         for (a, b) in [(&on, &straight), (&back, &round)] {
-            assert!((a.figures.force.unwrap() - b.figures.force.unwrap()).abs() <= 1e-9, "{restoring:?}");
+            assert!((a.results.force.unwrap() - b.results.force.unwrap()).abs() <= 1e-9, "{restoring:?}");
             assert_eq!(names(a), names(b), "{restoring:?}");
         }
         if restoring != TRILINEAR {
@@ -193,18 +193,18 @@ fn bilinear_limits_are_ideal_plasticity_and_a_linear_spring() {
         let run = |h, text, t| quick(&Oscillator { formulation: Some(formulation), ..massive(model(h), text, t) });
         // A constant push above the yield force: r stays at 0.5 and the mass accelerates at 0.2.
         let plastic = run(0.0, "0.7", 6.0);
-        assert_eq!(plastic.figures.force.map(|f| (f * 1e10).round() / 1e10), Some(0.5));
+        assert_eq!(plastic.results.force.map(|f| (f * 1e10).round() / 1e10), Some(0.5));
         let nearly = run(1.0 - 1e-9, "sin(0.7*t)", 12.0);
         let w = 0.7f64;
         let exact = ((w * 12.0).sin() - w * 12.0f64.sin()) / (1.0 - w * w);
-        assert!((nearly.figures.displacement.unwrap() - exact).abs() < 1e-7, "{:?}", nearly.figures);
+        assert!((nearly.results.displacement.unwrap() - exact).abs() < 1e-7, "{:?}", nearly.results);
         assert!(nearly.energy.residual.abs() < 1e-9);
     }
 }
 
 #[test]
 fn the_residual_displacement_is_where_a_slow_release_ends() {
-    let peak = |restoring| quick(&driven(restoring, "2*sin(t)", 1.2)).figures;
+    let peak = |restoring| quick(&driven(restoring, "2*sin(t)", 1.2)).results;
     assert!(peak(TRILINEAR).residual_displacement.unwrap().abs() < 1e-9);
     let f = peak(BILINEAR);
     assert!((f.residual_displacement.unwrap() - (f.displacement.unwrap() - f.force.unwrap())).abs() < 1e-9);
@@ -224,7 +224,7 @@ fn figures_are_as_wrong_as_they_say() {
         let problem = with_rtol(&massive(restoring, &text, 20.0), random.decades(-10.0, -5.0));
         let out = outcome(&problem);
         let truth = quick(&with_rtol(&problem, 1e-14));
-        let pairs = out.figures.named().into_iter().zip(out.error.named()).zip(truth.figures.named());
+        let pairs = out.results.named().into_iter().zip(out.error.named()).zip(truth.results.named());
         for (((name, _, value), (_, _, error)), (_, _, truth)) in pairs {
             count += 1;
             if (value.unwrap() - truth.unwrap()).abs() > error.unwrap() {
@@ -260,20 +260,20 @@ fn a_smooth_pulse_out_of_a_rest_sends_the_mass_its_way() {
     {
         for problem in variants(&massive(BILINEAR, &format!("5*exp(-((t-10)/{width})^2)"), 20.0)) {
             let out = outcome(&problem);
-            assert!((out.figures.displacement.unwrap() - expected).abs() < 5e-8, "{width}: {:?}", out.figures);
+            assert!((out.results.displacement.unwrap() - expected).abs() < 5e-8, "{width}: {:?}", out.results);
         }
     }
     for exponent in 4..=24 {
         let problem = massive(BILINEAR, "exp(-((t-10)/0.05)^2)", 20.0);
         let out = quick(&with_rtol(&problem, 10f64.powf(-0.5 * f64::from(exponent))));
-        assert!((out.figures.displacement.unwrap() + 0.048182492178).abs() < 1e-3, "{exponent}: {:?}", out.figures);
+        assert!((out.results.displacement.unwrap() + 0.048182492178).abs() < 1e-3, "{exponent}: {:?}", out.results);
     }
     for sign in ["+", "-"] {
         let twice = format!("1.5*exp(-(t-5)^2) {sign} 1.5*exp(-(t-200)^2)");
         let ends: Vec<f64> = variants(&damped(massive(BILINEAR, &twice, 400.0), 1.0))
             .iter()
             .filter(|problem| problem.events == Events::All)
-            .map(|problem| outcome(problem).figures.displacement.unwrap())
+            .map(|problem| outcome(problem).results.displacement.unwrap())
             .collect();
         assert!((ends[0] - ends[1]).abs() < 1e-10, "{ends:?}");
     }

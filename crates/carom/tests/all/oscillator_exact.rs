@@ -8,7 +8,7 @@ use carom_test::oscillator::{BILINEAR, formula, massive, names, quick, with_rtol
 const EXACT: f64 = 1e-11;
 
 fn compare(what: &str, out: &Outcome, truth: &Exact) -> f64 {
-    let f = out.figures;
+    let f = out.results;
     let pairs = [(f.displacement, truth.end.0), (f.velocity, truth.end.1), (f.force, truth.end.2)];
     let mut worst = pairs.iter().fold(0.0f64, |w, (a, b)| w.max((a.unwrap() - b).abs()));
     let expected: Vec<&str> = truth.events.iter().map(|e| e.1).collect();
@@ -87,7 +87,7 @@ fn flow_and_mixed_forms_agree_to_ten_digits_over_a_thousand_excitations() {
         assert_eq!(flow.state.iter().map(|s| s.0).collect::<Vec<_>>(), ["x", "v"]);
         assert_eq!(mixed.state.iter().map(|s| s.0).collect::<Vec<_>>(), ["x", "v", "p", "r1", "r2"]);
         assert_eq!(names(&flow), names(&mixed), "case {case}: {model:?}");
-        let [a, b] = [&flow, &mixed].map(|o| [o.figures.displacement, o.figures.velocity, o.figures.force]);
+        let [a, b] = [&flow, &mixed].map(|o| [o.results.displacement, o.results.velocity, o.results.force]);
         for (a, b) in a.iter().zip(&b) {
             worst = worst.max((a.unwrap() - b.unwrap()).abs());
         }

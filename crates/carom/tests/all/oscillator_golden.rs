@@ -34,7 +34,7 @@ fn word(kind: &str) -> &str {
 fn compare(name: &str, problem: &Oscillator, truth: &Value) {
     let number = |key: &str| truth[key].as_f64().unwrap();
     let out = outcome(problem);
-    let f = out.figures;
+    let f = out.results;
     close(name, "displacement", f.displacement.unwrap(), number("x"));
     close(name, "velocity", f.velocity.unwrap(), number("v"));
     close(name, "force", f.force.unwrap(), number("r"));
@@ -86,7 +86,7 @@ fn more(name: &str) -> Oscillator {
             let mut problem = with(model, "0", 0.05, (0.2, 0.7), 25.0);
             let Motion::Mass(mass) = &mut problem.motion else { panic!() };
             let course = Course::Formula(formula("-2*sin(1.3*t)"));
-            mass.excitation = Excitation { quantity: Quantity::BaseAcceleration, course };
+            mass.excitation = Excitation { kind: ExcitationKind::BaseAcceleration, course };
             problem
         }
         "bwbn_other" => {
@@ -105,9 +105,9 @@ fn damping_base_excitation_initial_states_and_other_parameters_match_an_independ
     for (name, truth) in cases.iter().filter(|(name, _)| !name.starts_with('_')) {
         let out = outcome(&more(name));
         let number = |key: &str| truth[key].as_f64().unwrap();
-        close(name, "displacement", out.figures.displacement.unwrap(), number("x"));
-        close(name, "velocity", out.figures.velocity.unwrap(), number("v"));
-        close(name, "force", out.figures.force.unwrap(), number("r"));
+        close(name, "displacement", out.results.displacement.unwrap(), number("x"));
+        close(name, "velocity", out.results.velocity.unwrap(), number("v"));
+        close(name, "force", out.results.force.unwrap(), number("r"));
         if name.starts_with("bwbn") {
             close(name, "z", named(&out, "z"), truth["internal"][0].as_f64().unwrap());
             close(name, "epsilon", named(&out, "epsilon"), truth["internal"][1].as_f64().unwrap());

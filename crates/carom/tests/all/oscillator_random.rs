@@ -72,7 +72,7 @@ fn random_oscillators_run_keep_their_events_and_are_as_wrong_as_they_say() {
             let out = run(&problem, &Options::default()).unwrap_or_else(|e| panic!("{name} {case}: {e}, {problem:?}"));
             let truth = quick(&with_rtol(&problem, 1e-13));
             other_events += (names(&out) != names(&truth)) as usize;
-            let pairs = out.figures.named().into_iter().zip(out.error.named()).zip(truth.figures.named());
+            let pairs = out.results.named().into_iter().zip(out.error.named()).zip(truth.results.named());
             for (((_, _, value), (_, _, error)), (_, _, truth)) in pairs {
                 figures += 1;
                 beyond += ((value.unwrap() - truth.unwrap()).abs() > error.unwrap()) as usize;

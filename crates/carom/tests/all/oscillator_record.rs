@@ -24,7 +24,7 @@ fn ground() -> Record {
 
 /// A building of a tonne that yields at 15 mm, at a natural period of a second.
 fn building(restoring: Restoring, record: Record) -> Oscillator {
-    let excitation = Excitation { quantity: Quantity::BaseAcceleration, course: Course::Record(record) };
+    let excitation = Excitation { kind: ExcitationKind::BaseAcceleration, course: Course::Record(record) };
     let mass = Mass { mass: 1000.0, damping: 600.0, excitation, displacement: 0.0, velocity: 0.0 };
     Oscillator { motion: Motion::Mass(mass), ..massive(restoring, "0", 200.0) }
 }
@@ -69,7 +69,7 @@ fn forty_thousand_samples_take_a_fifth_of_a_second_with_their_error_estimate() {
         println!(
             "{name}: {seconds:.3} s, {per_sample:.2} right-hand sides per sample, {} events, peak {:.4} m, error {:.1e} m",
             out.events.len(),
-            out.figures.peak_displacement.unwrap(),
+            out.results.peak_displacement.unwrap(),
             out.error.displacement.unwrap(),
         );
         assert_eq!(out.work.kinks, SAMPLES as u64 - 1);
@@ -93,7 +93,7 @@ fn the_result_does_not_depend_on_how_the_output_is_sampled() {
         let coarse = run(&problem, &options(Sampling::Count(100))).unwrap();
         let fine = run(&problem, &options(Sampling::Count(30_000))).unwrap();
         for out in [&coarse, &fine] {
-            assert_eq!((out.figures, &out.state, &out.events), (plain.figures, &plain.state, &plain.events), "{name}");
+            assert_eq!((out.results, &out.state, &out.events), (plain.results, &plain.state, &plain.events), "{name}");
             assert_eq!(out.work, plain.work);
         }
         // The same instants have the same values, whatever lies between them.
@@ -126,7 +126,7 @@ fn a_record_of_a_polygon_equals_the_same_polygon_as_a_formula() {
         let [a, b] = [&formula, &record].map(quick);
         assert_eq!(names(&a), names(&b), "{restoring:?}");
         assert_eq!((a.work.kinks, b.work.kinks), (4, 4), "{restoring:?}");
-        for (a, b) in a.figures.named().iter().zip(b.figures.named()) {
+        for (a, b) in a.results.named().iter().zip(b.results.named()) {
             assert!((a.2.unwrap() - b.2.unwrap()).abs() <= 1e-10, "{restoring:?}: {a:?} {b:?}");
         }
     }
@@ -138,12 +138,12 @@ fn base_acceleration_is_a_force_of_minus_mass_times_it() {
     let mut base = force.clone();
     let Motion::Mass(mass) = &mut base.motion else { panic!() };
     mass.excitation =
-        Excitation { quantity: Quantity::BaseAcceleration, course: Course::Formula(formula("0.4*sin(t)")) };
+        Excitation { kind: ExcitationKind::BaseAcceleration, course: Course::Formula(formula("0.4*sin(t)")) };
     let [a, b] = [force, base].map(|mut p| {
         let Motion::Mass(mass) = &mut p.motion else { panic!() };
         mass.mass = 3.0;
         quick(&p)
     });
-    assert!((a.figures.displacement.unwrap() - b.figures.displacement.unwrap()).abs() <= 1e-12);
+    assert!((a.results.displacement.unwrap() - b.results.displacement.unwrap()).abs() <= 1e-12);
     assert!((a.energy.work_external - b.energy.work_external).abs() <= 1e-12);
 }

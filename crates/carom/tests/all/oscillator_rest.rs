@@ -13,10 +13,10 @@ fn formulations(problem: &Oscillator) -> Vec<Oscillator> {
     variants.map(|v| Oscillator { formulation: Some(v.formulation), ..problem.clone() }).collect()
 }
 
-/// Figures and their errors agree with those of another run.
+/// Results and their errors agree with those of another run.
 fn agree(a: &Outcome, b: &Outcome, skipped: &[&str], words: &str) {
-    let values = a.figures.named().into_iter().zip(a.error.named());
-    let others = b.figures.named().into_iter().zip(b.error.named());
+    let values = a.results.named().into_iter().zip(a.error.named());
+    let others = b.results.named().into_iter().zip(b.error.named());
     for (((name, _, x), (_, _, dx)), ((_, _, y), (_, _, dy))) in values.zip(others) {
         if !skipped.contains(&name) {
             let (difference, allowed) = ((x.unwrap() - y.unwrap()).abs(), dx.unwrap() + dy.unwrap());
@@ -54,7 +54,7 @@ fn masing_branches_survive_a_rest() {
         let force = format!("2*sin(t)*(1 - step(t - 10)) + 2*sin(0.5*(t - {until}))*step(t - {until})");
         let out = outcome(&damped(massive(SOFT, &force, until + 15.0), 0.2));
         let error = out.error.displacement.unwrap();
-        let off = (out.figures.displacement.unwrap() + 5.641_597_931_109_237).abs();
+        let off = (out.results.displacement.unwrap() + 5.641_597_931_109_237).abs();
         assert!(off <= error && error < 1e-9, "{until}: off by {off:e}, ± {error:e}");
         // Zeros of the velocity whose motion is rounding are not listed.
         assert!(out.events.len() < 400, "{}", out.events.len());
@@ -89,10 +89,10 @@ fn without_force(problem: &Oscillator) -> Motion {
 fn a_short_bump_of_a_drive_is_felt() {
     for restoring in EVERY {
         let out = outcome(&driven(restoring, "sin(t) + 2*exp(-((t - 3)/1e-5)^2)", 6.0));
-        let (peak, error) = (out.figures.peak_displacement.unwrap(), out.error.peak_displacement.unwrap());
+        let (peak, error) = (out.results.peak_displacement.unwrap(), out.error.peak_displacement.unwrap());
         // At the top the sine has a slope of cos 3; the bump gives way to it by far less than this.
         assert!((peak - (3.0f64.sin() + 2.0)).abs() < 1e-9 + error, "{restoring:?}: {peak}");
-        let time = out.figures.peak_displacement_time.unwrap();
+        let time = out.results.peak_displacement_time.unwrap();
         assert!((time - 3.0).abs() < 1e-8, "{restoring:?}: {time}");
     }
 }
@@ -140,10 +140,10 @@ fn narrow_pinching_is_not_stepped_over() {
     for events in [Events::All, Events::Velocity] {
         let out = outcome(&Oscillator { events, ..problem.clone() });
         let truth = [
-            (out.figures.displacement, out.error.displacement, -1.954605404398357),
-            (out.figures.peak_displacement, out.error.peak_displacement, 5.779723156207337),
-            (out.figures.peak_force, out.error.peak_force, 0.09703560611539671),
-            (out.figures.dissipated, out.error.dissipated, 1.777_459_199_841_093),
+            (out.results.displacement, out.error.displacement, -1.954605404398357),
+            (out.results.peak_displacement, out.error.peak_displacement, 5.779723156207337),
+            (out.results.peak_force, out.error.peak_force, 0.09703560611539671),
+            (out.results.dissipated, out.error.dissipated, 1.777_459_199_841_093),
         ];
         for (value, error, truth) in truth {
             let (off, error) = ((value.unwrap() - truth).abs(), error.unwrap());
@@ -160,7 +160,7 @@ fn of_equal_peaks_the_first_is_said() {
         for restoring in [TRILINEAR, BILINEAR] {
             let out = outcome(&starting(massive(restoring, "0", 300.0), x, v));
             let (time, error) =
-                (out.figures.peak_displacement_time.unwrap(), out.error.peak_displacement_time.unwrap());
+                (out.results.peak_displacement_time.unwrap(), out.error.peak_displacement_time.unwrap());
             assert!((time - expected).abs() <= error && error < 1e-7, "{restoring:?} {x} {v}: {time} ± {error:e}");
         }
     }
@@ -174,10 +174,10 @@ fn a_run_that_spends_its_budget_is_a_result() {
         assert_eq!(out.stop, Stop::Budget);
         assert!(out.end_time > 100.0 && out.end_time < 1e5, "{}", out.end_time);
         assert!(out.work.rhs >= 30_000 && out.work.rhs < 30_200, "{}", out.work.rhs);
-        let f = out.figures;
+        let f = out.results;
         assert_eq!([f.displacement, f.velocity, f.force, f.residual_displacement], [None; 4]);
         assert!(f.peak_displacement.unwrap() > 0.1 && out.internal.iter().all(|i| i.value.is_none()));
-        assert_eq!(out.error, Figures::default());
+        assert_eq!(out.error, Results::default());
     }
 }
 
@@ -186,7 +186,7 @@ fn where_the_budget_leaves_no_error_the_results_stay() {
     let problem = massive(BOUC_WEN, ONE, 20.0);
     let whole = outcome(&problem);
     let tight = outcome(&Oscillator { max_evaluations: Some(whole.work.rhs + 5), ..problem.clone() });
-    assert_eq!((tight.stop, tight.figures.displacement), (Stop::Completed, whole.figures.displacement));
-    assert_eq!((tight.error, &tight.doubts[..]), (Figures::default(), &[Doubt::ErrorBudget][..]));
+    assert_eq!((tight.stop, tight.results.displacement), (Stop::Completed, whole.results.displacement));
+    assert_eq!((tight.error, &tight.doubts[..]), (Results::default(), &[Doubt::ErrorBudget][..]));
     assert!(whole.doubts.is_empty());
 }

@@ -29,7 +29,7 @@ fn solved(problem: &Collision) -> Outcome {
 }
 
 fn restitution(outcome: &Outcome) -> f64 {
-    outcome.figures.restitution.unwrap()
+    outcome.results.restitution.unwrap()
 }
 
 /// The zero of a function that rises through it.
@@ -54,7 +54,7 @@ fn walton_braun_gives_back_the_root_of_the_stiffnesses() {
         // Loading is a quarter of one oscillation, unloading a quarter of the other.
         let quarter = |k: f64| std::f64::consts::FRAC_PI_2 * (MASS / k).sqrt();
         let duration = quarter(k1) + quarter(k1 * ratio);
-        assert!((outcome.figures.duration.unwrap() / duration - 1.0).abs() < 1e-10);
+        assert!((outcome.results.duration.unwrap() / duration - 1.0).abs() < 1e-10);
     }
 }
 
@@ -87,7 +87,7 @@ fn walton_braun_under_a_load_keeps_its_energy() {
             "{push} {ratio}: {} {expected}",
             restitution(&outcome)
         );
-        assert!((outcome.figures.max_indentation.unwrap() - depth).abs() < 1e-10);
+        assert!((outcome.results.max_indentation.unwrap() - depth).abs() < 1e-10);
     }
 }
 
@@ -101,8 +101,8 @@ fn a_plastic_pair_sticks_where_the_push_takes_what_comes_back_and_that_is_proved
     }
     for problem in [later, yielding(1e8, 1e-6, 0.05, 60.0)] {
         let outcome = solved(&problem);
-        assert_eq!((outcome.stop, outcome.figures.restitution), (Stop::Stuck, Some(0.0)));
-        assert!(outcome.proof.is_some() && outcome.figures.max_indentation.is_some());
+        assert_eq!((outcome.stop, outcome.results.restitution), (Stop::Stuck, Some(0.0)));
+        assert!(outcome.proof.is_some() && outcome.results.max_indentation.is_some());
     }
     let e = restitution(&solved(&latching(2e4, 3.4e4, 0.1, 600.0)));
     assert!((e - 1.7f64.powf(-0.5)).abs() < 1e-8, "{e}");
@@ -152,7 +152,7 @@ fn thornton_of_spheres_matches_the_printed_equations() {
         ..strike(Law::of::<Thornton>(), Form::Alternative("material"), &[pressure], speed, push)
     };
     let outcome = solved(&problem);
-    let f = outcome.figures;
+    let f = outcome.results;
     assert!((f.restitution.unwrap() - (back / kinetic).sqrt()).abs() < 1e-9);
     assert!((f.peak_force.unwrap() / f_max - 1.0).abs() < 1e-9);
     assert!((f.max_indentation.unwrap() / d_max - 1.0).abs() < 1e-9);
@@ -181,7 +181,7 @@ fn sensitivities_of_plastic_laws_are_those_of_the_closed_forms() {
     let options = Options { sensitivities: true, ..Options::default() };
     let derivative = |outcome: &Outcome, key: &str| {
         let table = outcome.sensitivities.as_ref().unwrap();
-        let row = table.iter().find(|s| s.figure == "restitution").unwrap();
+        let row = table.iter().find(|s| s.result == "restitution").unwrap();
         row.derivatives.iter().find(|(k, _)| k == key).unwrap().1.unwrap()
     };
     let outcome = run(&latching(k1, k2, 1.0, 0.0), options).unwrap();
@@ -212,9 +212,9 @@ fn plastic_laws_strike_a_stiff_beam_as_they_strike_a_body() {
         let problem = Collision { setting: Setting::Bodies(bodies), ..strike(law, form, &values, 1.0, 0.0) };
         let two = solved(&problem);
         let one = beam::run(&impact, beam::Options::default()).unwrap();
-        let e = one.figures.restitution_kinematic.unwrap();
+        let e = one.results.restitution_kinematic.unwrap();
         assert!((e - restitution(&two)).abs() < 1e-4, "{law:?}: {e} {}", restitution(&two));
-        assert!((one.figures.peak_force.unwrap() / two.figures.peak_force.unwrap() - 1.0).abs() < 1e-4, "{law:?}");
+        assert!((one.results.peak_force.unwrap() / two.results.peak_force.unwrap() - 1.0).abs() < 1e-4, "{law:?}");
         assert!(e < 0.95);
     }
 }

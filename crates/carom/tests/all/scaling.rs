@@ -7,7 +7,7 @@ use carom_test::collision::*;
 use std::f64::consts::PI;
 
 fn same(a: &Outcome, b: &Outcome, tolerance: f64) {
-    close(a.figures.restitution.unwrap(), b.figures.restitution.unwrap(), tolerance);
+    close(a.results.restitution.unwrap(), b.results.restitution.unwrap(), tolerance);
     assert_eq!(a.events.len(), b.events.len());
 }
 
@@ -30,9 +30,9 @@ fn units_may_be_rescaled() {
             |l, s, m| outcome(&Collision { values: values(l, s, m), setting: bodies(l, s, m), ..two_balls(law) });
         let (plain, scaled) = (make(1.0, 1.0, 1.0), make(l, s, m));
         same(&scaled, &plain, 1e-12);
-        close(scaled.figures.duration.unwrap(), s * plain.figures.duration.unwrap(), 1e-12);
-        close(scaled.figures.max_indentation.unwrap(), l * plain.figures.max_indentation.unwrap(), 1e-12);
-        close(scaled.figures.peak_force.unwrap(), m * l / (s * s) * plain.figures.peak_force.unwrap(), 1e-12);
+        close(scaled.results.duration.unwrap(), s * plain.results.duration.unwrap(), 1e-12);
+        close(scaled.results.max_indentation.unwrap(), l * plain.results.max_indentation.unwrap(), 1e-12);
+        close(scaled.results.peak_force.unwrap(), m * l / (s * s) * plain.results.peak_force.unwrap(), 1e-12);
     }
 }
 
@@ -48,8 +48,8 @@ fn bodies_may_be_exchanged_in_a_mirror() {
         ]);
         let (a, b) = (outcome(&here), outcome(&mirror));
         same(&a, &b, 1e-12);
-        close(-b.figures.velocity1.unwrap(), a.figures.velocity2.unwrap(), 1e-10);
-        close(-b.figures.velocity2.unwrap(), a.figures.velocity1.unwrap(), 1e-10);
+        close(-b.results.velocity1.unwrap(), a.results.velocity2.unwrap(), 1e-10);
+        close(-b.results.velocity2.unwrap(), a.results.velocity1.unwrap(), 1e-10);
     }
 }
 
@@ -61,8 +61,8 @@ fn a_common_velocity_changes_nothing_between_the_bodies() {
     bodies.iter_mut().for_each(|b| b.velocity += 3.0);
     let (a, b) = (outcome(&here), outcome(&moving));
     same(&a, &b, 1e-12);
-    close(b.figures.velocity1.unwrap() - 3.0, a.figures.velocity1.unwrap(), 1e-10);
-    close(b.figures.velocity2.unwrap() - 3.0, a.figures.velocity2.unwrap(), 1e-10);
+    close(b.results.velocity1.unwrap() - 3.0, a.results.velocity1.unwrap(), 1e-10);
+    close(b.results.velocity2.unwrap() - 3.0, a.results.velocity2.unwrap(), 1e-10);
 }
 
 #[test]
@@ -72,9 +72,9 @@ fn a_fixed_body_is_the_limit_of_a_heavy_one() {
         ..two_balls(HUNT)
     };
     let (fixed, heavy) = (outcome(&problem(f64::INFINITY)), outcome(&problem(1e12)));
-    close(heavy.figures.restitution.unwrap(), fixed.figures.restitution.unwrap(), 1e-10);
-    close(heavy.figures.velocity1.unwrap(), fixed.figures.velocity1.unwrap(), 1e-10);
-    assert_eq!(fixed.figures.velocity2, Some(0.25));
+    close(heavy.results.restitution.unwrap(), fixed.results.restitution.unwrap(), 1e-10);
+    close(heavy.results.velocity1.unwrap(), fixed.results.velocity1.unwrap(), 1e-10);
+    assert_eq!(fixed.results.velocity2, Some(0.25));
 }
 
 #[test]
@@ -97,7 +97,7 @@ fn the_three_forms_of_a_law_are_one_law() {
     let load = -2.0 * time / (13.0 * 0.145);
     let other = outcome(&bouc_wen(HUNT, parameters.clone().try_into().unwrap(), load));
     same(&plain, &other, 1e-12);
-    close(other.figures.duration.unwrap(), plain.dimensionless.duration.unwrap(), 1e-12);
+    close(other.results.duration.unwrap(), plain.dimensionless.duration.unwrap(), 1e-12);
     let (v0, n, p): (f64, f64, f64) = (13.0, parameters[4], parameters[5]);
     let h = v0.powf(2.0 * n / (p + 1.0));
     let time_base = time * v0.powf((p - 1.0) / (p + 1.0));
@@ -118,7 +118,7 @@ fn the_three_forms_of_a_law_are_one_law() {
         ..two_balls(HUNT)
     });
     same(&base, &plain, 1e-12);
-    for (a, b) in base.figures.named().iter().zip(plain.figures.named()).take(7) {
+    for (a, b) in base.results.named().iter().zip(plain.results.named()).take(7) {
         close(a.2.unwrap(), b.2.unwrap(), 1e-11);
     }
 }
@@ -136,10 +136,10 @@ fn equal_exponents_give_the_closed_form_with_lambert_w() {
             let (d, e) = hunt_crossley(s);
             for end in [EndRule::Force, EndRule::Indentation] {
                 let out = outcome(&with_rtol(&bead(n, n, d, 0.0, end), 1e-13));
-                assert!((out.figures.restitution.unwrap() - e).abs() < 1e-11, "n = {n}, d = {d}");
+                assert!((out.results.restitution.unwrap() - e).abs() < 1e-11, "n = {n}, d = {d}");
                 // x_max^(n+1) = (n+1)(d - ln(1+d))/d²
                 let depth = ((n + 1.0) * (d - d.ln_1p()) / (d * d)).powf(1.0 / (n + 1.0));
-                assert!((out.figures.max_indentation.unwrap() - depth).abs() < 1e-11);
+                assert!((out.results.max_indentation.unwrap() - depth).abs() < 1e-11);
             }
         }
     }
@@ -175,14 +175,14 @@ fn the_speed_independent_member_is_a_damped_oscillator_under_both_end_rules() {
 
 #[test]
 fn linear_spring_without_hysteresis_is_half_a_period() {
-    let f = outcome(&bouc_wen(HUNT, [0.0, 0.0, 0.5, 0.0, 1.0, 1.0], 0.0)).figures;
+    let f = outcome(&bouc_wen(HUNT, [0.0, 0.0, 0.5, 0.0, 1.0, 1.0], 0.0)).results;
     close(f.duration.unwrap(), PI, 1e-11);
     close(f.peak_force.unwrap(), 1.0, 1e-11);
     close(f.max_indentation.unwrap(), 1.0, 1e-11);
     close(f.impulse.unwrap(), 2.0, 1e-11);
     // Under a constant push G: x = (1 - cos t) G + sin t, back at zero after 2π - 2 atan(1/G).
     let g = 0.4f64;
-    let f = outcome(&bouc_wen(HUNT, [0.0, 0.0, 0.5, 0.0, 1.0, 1.0], -g)).figures;
+    let f = outcome(&bouc_wen(HUNT, [0.0, 0.0, 0.5, 0.0, 1.0, 1.0], -g)).results;
     close(f.duration.unwrap(), 2.0 * PI - 2.0 * (1.0 / g).atan(), 1e-11);
     close(f.max_indentation.unwrap(), g + (1.0 + g * g).sqrt(), 1e-11);
 }

@@ -6,7 +6,7 @@ use carom_test::collision::*;
 
 fn derivative(out: &Outcome, figure: &str, key: &str) -> Option<f64> {
     let rows = out.sensitivities.as_ref().unwrap();
-    let row = rows.iter().find(|row| row.figure == figure).unwrap();
+    let row = rows.iter().find(|row| row.result == figure).unwrap();
     row.derivatives.iter().find(|(k, _)| k == key).unwrap_or_else(|| panic!("no {key}")).1
 }
 
@@ -19,7 +19,7 @@ fn difference(problem: &Collision, h: f64, change: impl Fn(&mut Collision, f64))
     let at = |h: f64| {
         let mut moved = with_rtol(problem, 1e-13);
         change(&mut moved, h);
-        quick(&moved).figures.named().map(|(_, _, value)| value)
+        quick(&moved).results.named().map(|(_, _, value)| value)
     };
     let (right, left) = (at(h), at(-h));
     std::array::from_fn(|i| Some((right[i]? - left[i]?) / (2.0 * h)))
@@ -29,7 +29,7 @@ fn difference(problem: &Collision, h: f64, change: impl Fn(&mut Collision, f64))
 fn compare(problem: &Collision, out: &Outcome, key: &str, value: f64, change: impl Fn(&mut Collision, f64)) {
     let h = 3e-5 * value.abs();
     let differences = difference(problem, h, change);
-    for ((name, _, figure), expected) in out.figures.named().into_iter().zip(differences) {
+    for ((name, _, figure), expected) in out.results.named().into_iter().zip(differences) {
         let (Some(figure), Some(expected)) = (figure, expected) else { continue };
         let got = derivative(out, name, key).unwrap();
         let scale = (figure / value).abs().max(expected.abs());
@@ -84,7 +84,7 @@ fn derivatives_agree_with_those_of_the_closed_forms() {
     let d = 0.7f64;
     let problem = bead(1.5, 1.5, d, 0.0, EndRule::Force);
     let out = sensitive(&problem);
-    let e = out.figures.restitution.unwrap();
+    let e = out.results.restitution.unwrap();
     let slope = (e / (1.0 - e * d) + 1.0 / (1.0 + d) - (1.0 + e)) / (d - d / (1.0 - e * d));
     let get = |key: &str| derivative(&out, "restitution", key).unwrap();
     assert!((get("law.lambda") - slope).abs() < 1e-9);
@@ -96,7 +96,7 @@ fn derivatives_agree_with_those_of_the_closed_forms() {
     let root = (2.0 * 2.5f64).sqrt();
     let problem = bead(1.5, 0.25, zeta * root, 0.0, EndRule::Indentation);
     let out = sensitive(&problem);
-    let by_zeta = -out.figures.restitution.unwrap() * std::f64::consts::PI / (1.0 - zeta * zeta).powf(1.5);
+    let by_zeta = -out.results.restitution.unwrap() * std::f64::consts::PI / (1.0 - zeta * zeta).powf(1.5);
     let get = |key: &str| derivative(&out, "restitution", key).unwrap();
     assert!((get("law.lambda") - by_zeta / root).abs() < 1e-9);
     assert!((get("law.k") + 0.5 * zeta * by_zeta).abs() < 1e-9);

@@ -1,7 +1,7 @@
 //! Ladders of tolerances: what they say about collisions and beams, and that they see what is wrong.
 
 use carom::scenario::{self, Problem};
-use carom::verify::{Figure, Ladder, Lost, Plan, Probe, Refusal, Remark, Subject, Watched, cost_ratio, ladder};
+use carom::verify::{EndValue, Ladder, Lost, Plan, Probe, Refusal, Remark, Subject, Watched, cost_ratio, ladder};
 
 fn problem(name: &str) -> Problem {
     let path = carom_test::root().join("scenarios").join(name);
@@ -95,8 +95,8 @@ impl Subject for Imagined {
         if rtol > self.sees_from {
             events.pop();
         }
-        let figures = vec![Figure { name: "x", unit: "m", value, scale: 10.0 }];
-        Ok(Probe { stop: "end", figures, course: vec![value / 10.0], events, rhs: 100, ..Probe::default() })
+        let results = vec![EndValue { name: "x", unit: "m", value, scale: 10.0 }];
+        Ok(Probe { stop: "end", results, course: vec![value / 10.0], events, rhs: 100, ..Probe::default() })
     }
 }
 

@@ -17,7 +17,7 @@ fn a_restitution_good_to_eight_digits_costs_no_more_than_it_did() {
             let out = quick(&with_rtol(&problem, rtol));
             rhs += out.work.rhs;
             count += 1;
-            worst = worst.max((out.figures.restitution.unwrap() - restitution).abs());
+            worst = worst.max((out.results.restitution.unwrap() - restitution).abs());
         }
         let mean = rhs as f64 / count as f64;
         println!("{name}: {mean:.1} right-hand sides, largest error {worst:.1e}");

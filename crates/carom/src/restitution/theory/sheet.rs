@@ -78,7 +78,7 @@ pub fn sheet(question: Question) -> Result<Sheet, TheoryError> {
     check(&question)?;
     let theory = Theory::new(material, load, order, degrees)?;
     let outcome = critical::bead(material, gamma, load, end).run(critical::RTOL)?;
-    let restitution = outcome.figures.restitution;
+    let restitution = outcome.results.restitution;
     let rows = Approximation::ALL.iter().map(|a| row(&theory, *a, &question, restitution)).collect();
     Ok(Sheet {
         question,

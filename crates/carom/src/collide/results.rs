@@ -1,14 +1,14 @@
-//! From a dimensionless run to the figures and the ledger, on any scalar.
+//! From a dimensionless run to the results and the ledger, on any scalar.
 
 use super::inputs::Inputs;
-use super::outcome::{Figures, LabEnergy};
+use super::outcome::{LabEnergy, Results};
 use super::problem::{Collision, Setting};
 use super::scale::Scaled;
 use crate::law::Raw;
 use crate::quantity::{EnergyBalance, Stop};
 use crate::scalar::Scalar;
 
-/// The factors from dimensionless to reported figures: 1 for the dimensionless form, `None` where the unit is not fixed.
+/// The factors from dimensionless to reported results: 1 for the dimensionless form, `None` where the unit is not fixed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Units<T> {
     pub time: Option<T>,
@@ -29,13 +29,13 @@ impl<T: Scalar> Units<T> {
     }
 }
 
-/// The figures in the order of their table.
-pub(super) fn figures<T: Scalar>(
+/// The results in the order of their table.
+pub(super) fn results<T: Scalar>(
     problem: &Collision,
     inputs: &Inputs<T>,
     scaled: &Scaled<T>,
     raw: &Raw<T>,
-) -> [Option<T>; Figures::COUNT] {
+) -> [Option<T>; Results::COUNT] {
     let units = Units::of(problem, scaled);
     let parted = raw.stop == Stop::Separated;
     let (half, zero) = (T::constant(0.5), T::constant(0.0));
