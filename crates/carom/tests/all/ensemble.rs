@@ -31,7 +31,7 @@ fn plan(axes: &[&str]) -> Result<Plan, PlanError> {
 /// The speed, the stiffness and the restitution of a run.
 fn row(run: &Run) -> (String, String, Option<f64>) {
     let restitution = match &run.result {
-        Ok(Outcome::Collision(outcome)) => outcome.figures.restitution,
+        Ok(Outcome::Collision(outcome)) => outcome.results.restitution,
         _ => None,
     };
     (run.changes[0].1.clone(), run.changes[1].1.clone(), restitution)
