@@ -83,6 +83,8 @@ impl Bracket {
 mod tests {
     use super::*;
 
+    type Function = fn(f64) -> f64;
+
     #[test]
     fn halving_ends_at_neighbouring_numbers_from_either_side() {
         let root = 2f64.sqrt();
@@ -94,7 +96,7 @@ mod tests {
 
     #[test]
     fn a_zero_is_found_with_few_evaluations() {
-        let cases: [(fn(f64) -> f64, usize); 3] =
+        let cases: [(Function, usize); 3] =
             [(|x| x.exp() - 3.0, 12), (|x| x.powi(9) - 1e-3, 30), (|x| (x - 0.3).powi(3), 160)];
         for (f, most) in cases {
             let mut asked = 0;
