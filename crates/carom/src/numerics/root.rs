@@ -83,8 +83,6 @@ impl Bracket {
 mod tests {
     use super::*;
 
-    type Function = fn(f64) -> f64;
-
     #[test]
     fn halving_ends_at_neighbouring_numbers_from_either_side() {
         let root = 2f64.sqrt();
@@ -96,9 +94,8 @@ mod tests {
 
     #[test]
     fn a_zero_is_found_with_few_evaluations() {
-        let cases: [(Function, usize); 3] =
-            [(|x| x.exp() - 3.0, 12), (|x| x.powi(9) - 1e-3, 30), (|x| (x - 0.3).powi(3), 160)];
-        for (f, most) in cases {
+        let functions: [fn(f64) -> f64; 3] = [|x| x.exp() - 3.0, |x| x.powi(9) - 1e-3, |x| (x - 0.3).powi(3)];
+        for (f, most) in functions.into_iter().zip([12, 30, 160]) {
             let mut asked = 0;
             let mut bracket = Bracket([(0.0, f(0.0)), (2.0, f(2.0))]);
             let counted = |x| {
