@@ -4,7 +4,7 @@
 
 use crate::Random;
 use crate::collision::{HUNT, MAXWELL, bead, body, quick};
-use carom::collide::{Branch, Collision, EndRule, Probe, Setting};
+use carom::collide::{Branch, Collision, EndRule, ForwardModel, Setting};
 use carom::formula::Formula;
 use carom::identify::*;
 use carom::law::{Form, Law};
@@ -27,11 +27,11 @@ impl Truth {
         Truth { name, law, form: Form::Base, values: values.to_vec(), masses: None, input: None }
     }
 
-    pub fn probe(&self, speed: f64) -> Probe {
-        Probe::new((self.law, self.form), speed, self.masses, self.input.clone(), EndRule::Force, false)
+    pub fn probe(&self, speed: f64) -> ForwardModel {
+        ForwardModel::new((self.law, self.form), speed, self.masses, self.input.clone(), EndRule::Force, false)
     }
 
-    fn answer(&self, speed: f64, points: &[(Branch, f64)]) -> carom::collide::Answer<f64> {
+    fn answer(&self, speed: f64, points: &[(Branch, f64)]) -> carom::collide::Prediction<f64> {
         self.probe(speed).ask(&self.values, 1e-11, 100.0, points).unwrap()
     }
 

@@ -1,10 +1,10 @@
 //! One step of contact: forces at the points that agree with the indentations they cause.
 
-use super::aimed::Aimed;
 use super::contact::{Memory, Reply};
 use super::gauss::{NARROW, NODES};
 use super::levels::PLACES;
 use super::newton::{self, Asked, Scales};
+use super::receptance::Receptance;
 use super::strike::{State, Strike, dot};
 use crate::law::Signs;
 use crate::numerics::golden;
@@ -43,7 +43,7 @@ impl Attempt {
     pub fn solve(
         strike: &Strike<'_>,
         state: &State,
-        aimed: &Aimed,
+        aimed: &Receptance,
         (h, scales, signs): (f64, Scales, Signs),
         guess: [f64; NODES],
     ) -> Attempt {
@@ -74,7 +74,7 @@ impl Attempt {
         &mut self,
         strike: &Strike<'_>,
         state: &State,
-        (aimed, correction): (&Aimed, Correction),
+        (aimed, correction): (&Receptance, Correction),
         (free, h, scales, signs): (&([f64; PLACES], [f64; PLACES]), f64, Scales, Signs),
     ) -> f64 {
         let rates = self.replies.map(|r| r.rates);

@@ -10,31 +10,31 @@
 //! during contact the force is the only unknown and the modes answer it exactly (press). The paper's own algorithm stands
 //! beside it, in [`newmark`].
 
-mod aimed;
 mod attempt;
 mod budget;
 pub mod contact;
+mod contact_phase;
+mod diagnostics;
 mod flight;
 pub mod gauss;
 pub mod levels;
 pub mod mesh;
+mod mode_cache;
 pub mod modes;
 pub mod newmark;
 mod newton;
 pub mod oscillator;
 mod outcome;
-mod press;
 mod problem;
 mod quality;
+mod receptance;
 mod resolve;
 mod scale;
 mod settle;
 mod shadow;
-mod shelf;
 mod single;
 mod solve;
 pub mod strike;
-mod tally;
 
 pub use crate::quantity::{SolveError, Stop};
 pub use budget::evaluations;

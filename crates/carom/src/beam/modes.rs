@@ -186,7 +186,7 @@ impl Bending {
         let norm = dot(&direction, &direction).sqrt();
         if norm > 1e-12 * before {
             direction.iter_mut().for_each(|x| *x /= norm);
-            // Taken out of every bending here and not of their products: stretches between supports are stiffer by orders than the
+            // ModalBasis out of every bending here and not of their products: stretches between supports are stiffer by orders than the
             // beam with two of them, and its products would drown theirs in rounding.
             let along = self.deflection(&direction);
             for (column, share) in self.columns.iter_mut().zip(&direction) {

@@ -9,9 +9,9 @@
 //!
 //! with U the integration and g_δ̇ the slope of the rates of the memory; how these depend on the memory itself is left to the next round.
 
-use super::aimed::Aimed;
 use super::contact::{Contact, Memory, Reply};
 use super::gauss::{NODES, Points};
+use super::receptance::Receptance;
 use crate::law::Signs;
 use crate::numerics::eliminate;
 
@@ -54,7 +54,7 @@ pub(super) fn correction(
     signs: Signs,
     asked: &[Asked; NODES],
     (forces, h, scales): (&[f64; NODES], f64, Scales),
-    (aimed, points): (&Aimed, &Points),
+    (aimed, points): (&Receptance, &Points),
 ) -> Option<[f64; NODES]> {
     let slopes = asked.map(|a| slopes(contact, signs, &a, scales));
     let mut matrix = [[0.0; NODES + 1]; NODES];

@@ -40,9 +40,9 @@ enum Roots {
     /// λ = 0: z = 0 and z = -ψ.
     Rigid,
     /// -a ± i w.
-    Swinging { a: f64, w: f64 },
+    Underdamped { a: f64, w: f64 },
     /// -fast, -slow.
-    Creeping { fast: f64, slow: f64 },
+    Overdamped { fast: f64, slow: f64 },
 }
 
 impl Oscillator {
@@ -56,10 +56,10 @@ impl Oscillator {
             square = CRITICAL * self.stiffness;
         }
         if square > 0.0 {
-            Roots::Swinging { a, w: square.sqrt() }
+            Roots::Underdamped { a, w: square.sqrt() }
         } else {
             let fast = a + (-square).sqrt();
-            Roots::Creeping { fast, slow: self.stiffness / fast }
+            Roots::Overdamped { fast, slow: self.stiffness / fast }
         }
     }
 
@@ -71,14 +71,14 @@ impl Oscillator {
                 let lost = (-self.damping * t).exp_m1();
                 Free { uu: 1.0, uv: -lost / self.damping, vu: 0.0, vv: 1.0 + lost }
             }
-            Roots::Swinging { a, w } => {
+            Roots::Underdamped { a, w } => {
                 let (sin, cos) = (w * t).sin_cos();
                 let decay = if a == 0.0 { 1.0 } else { (-a * t).exp() };
                 let s = decay * sin / w;
                 let c = decay * cos;
                 Free { uu: c + a * s, uv: s, vu: -self.stiffness * s, vv: c - a * s }
             }
-            Roots::Creeping { fast, slow } => {
+            Roots::Overdamped { fast, slow } => {
                 let (quick, slowly) = ((-fast * t).exp(), (-slow * t).exp());
                 let apart = fast - slow;
                 let uv = (slowly - quick) / apart;
@@ -92,11 +92,11 @@ impl Oscillator {
     pub fn acceleration_bound(&self, u: f64, v: f64) -> f64 {
         match self.roots() {
             Roots::Rigid => self.damping * v.abs(),
-            Roots::Swinging { .. } => {
+            Roots::Underdamped { .. } => {
                 let root = self.stiffness.sqrt();
                 (self.stiffness + self.damping * root) * self.amplitude(u, v)
             }
-            Roots::Creeping { fast, slow } => {
+            Roots::Overdamped { fast, slow } => {
                 let apart = fast - slow;
                 ((v + slow * u) / apart).abs() * fast * fast + ((v + fast * u) / apart).abs() * slow * slow
             }
@@ -114,8 +114,8 @@ impl Oscillator {
         let high = |z: f64| z.powi(ORDER as i32);
         all[ORDER] = match self.roots() {
             Roots::Rigid => v.abs() * high(self.damping) / self.damping.max(f64::MIN_POSITIVE),
-            Roots::Swinging { a, w } => u.hypot((v + a * u) / w) * high(self.stiffness.sqrt()),
-            Roots::Creeping { fast, slow } => {
+            Roots::Underdamped { a, w } => u.hypot((v + a * u) / w) * high(self.stiffness.sqrt()),
+            Roots::Overdamped { fast, slow } => {
                 let apart = fast - slow;
                 ((v + slow * u) / apart).abs() * high(fast) + ((v + fast * u) / apart).abs() * high(slow)
             }
@@ -132,8 +132,8 @@ impl Oscillator {
     pub fn forced(&self, h: f64, c: f64, points: &Points) -> [[f64; NODES]; 2] {
         let fastest = match self.roots() {
             Roots::Rigid => self.damping,
-            Roots::Swinging { a, w } => a.hypot(w),
-            Roots::Creeping { fast, .. } => fast,
+            Roots::Underdamped { a, w } => a.hypot(w),
+            Roots::Overdamped { fast, .. } => fast,
         };
         if h * fastest <= SERIES {
             let smoothness = if h * fastest <= 2.0 { Smoothness::Gentle } else { Smoothness::Waving };
@@ -146,11 +146,11 @@ impl Oscillator {
                 let u = std::array::from_fn(|j| (lasting[j] - by_decay[j]) / self.damping);
                 [u, by_decay]
             }
-            Roots::Swinging { a, w } => {
+            Roots::Underdamped { a, w } => {
                 let e = exponential((-a * h, w * h), c, points);
                 [e.map(|z| h * z.1 / w), e.map(|z| h * (w * z.0 - a * z.1) / w)]
             }
-            Roots::Creeping { fast, slow } => {
+            Roots::Overdamped { fast, slow } => {
                 let quick = exponential((-fast * h, 0.0), c, points).map(|z| h * z.0);
                 let slowly = exponential((-slow * h, 0.0), c, points).map(|z| h * z.0);
                 let apart = fast - slow;

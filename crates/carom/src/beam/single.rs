@@ -1,12 +1,12 @@
 //! One impact with one set of modes: from the scaled problem to its results and its ledger.
 
 use super::budget::{Budget, evaluations};
+use super::mode_cache::{Key, ModalBasis, take};
 use super::newmark::{Marched, Samples};
 use super::outcome::{Margin, Results, Shares};
 use super::problem::Impact;
 use super::resolve::Resolution;
 use super::scale::Scaled;
-use super::shelf::{Key, Taken, take};
 use super::strike::{Ending, Log, Sample, State, Strike, StrikeError, SubImpact};
 use crate::quantity::{Column, Columns, SolveError, Statistics, Stop};
 
@@ -58,7 +58,7 @@ pub(super) fn at(
     Ok(Some(result))
 }
 
-fn modes(scaled: &Scaled, resolution: Resolution) -> Result<std::sync::Arc<Taken>, SolveError> {
+fn modes(scaled: &Scaled, resolution: Resolution) -> Result<std::sync::Arc<ModalBasis>, SolveError> {
     let key = Key {
         elements: resolution.elements,
         modes: resolution.modes,
@@ -72,7 +72,7 @@ fn modes(scaled: &Scaled, resolution: Resolution) -> Result<std::sync::Arc<Taken
 fn single(
     impact: &Impact,
     scaled: &Scaled,
-    taken: &Taken,
+    taken: &ModalBasis,
     (samples, budget): (Samples, u64),
 ) -> Result<Single, SolveError> {
     let modes = &taken.modes;
@@ -177,7 +177,7 @@ impl Scaled {
 }
 
 /// The beam undeformed in its rigid motion, the striker touching it.
-fn start(scaled: &Scaled, taken: &Taken) -> State {
+fn start(scaled: &Scaled, taken: &ModalBasis) -> State {
     let modes = &taken.modes;
     let [a, b] = scaled.motion;
     let motion: Vec<f64> = modes.mesh.nodes.iter().flat_map(|x| [a + b * x, b]).collect();

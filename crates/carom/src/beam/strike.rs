@@ -4,8 +4,8 @@
 //! indentation is δ = s - Σ φⱼ uⱼ.
 
 use super::contact::{Contact, Memory};
+use super::contact_phase::ContactPhase;
 use super::levels::Levels;
-use super::press::Press;
 pub(super) use crate::numerics::dot;
 use crate::quantity::Statistics;
 use std::fmt;
@@ -163,7 +163,7 @@ impl Strike<'_> {
     pub fn run(&self, state: &mut State, log: &mut Log) -> Result<Ending, StrikeError> {
         log.nearest_miss = f64::INFINITY;
         log.nearest_break = f64::INFINITY;
-        let mut press = Press::new(self, state);
+        let mut press = ContactPhase::new(self, state);
         loop {
             if let Some(ending) = press.hold(self, state, log)? {
                 return Ok(ending);

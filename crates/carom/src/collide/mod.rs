@@ -7,9 +7,9 @@
 //! This module knows the engine and the laws; it knows no text.
 
 mod build;
+mod forward;
 mod inputs;
 mod outcome;
-mod probe;
 mod problem;
 mod results;
 mod scale;
@@ -19,8 +19,8 @@ mod tracer;
 pub use crate::law::EndRule;
 pub use crate::quantity::{Doubt, Event, SolveError, Stop, Tolerance};
 pub use build::{CollisionBuilder, Error, ProblemError};
+pub use forward::{Branch, ForwardModel, Prediction};
 pub use outcome::{Dimensionless, ENERGY, LabEnergy, Outcome, Results, STATISTICS, Sensitivity};
-pub use probe::{Answer, Branch, Probe};
 pub use problem::{Body, Collision, FORCE_NAMES, INPUT_NAMES, Setting};
 pub use scale::effective_mass;
 pub use solve::{Options, run};

@@ -1,11 +1,11 @@
 //! The loop: step, look for events, land on them, change phase.
 
 use super::crossing::{Finding, ROUNDING};
-use super::deadline::within;
 use super::peak::Peak;
 use super::run::{Event, Failure, Finished, Location, Observer, Run, Settings, Work};
 use super::stepper::Stepper;
 use super::system::{Crossing, Guard, Next, System};
+use super::time_event::within;
 use super::watch::Watch;
 use crate::scalar::Scalar;
 
@@ -92,7 +92,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     pub fn step(&mut self, observer: &mut Option<Observer<'_, S::Phase, T>>) -> Result<Option<S::Stop>, Failure> {
         let (system, phase) = (self.system, self.phase);
         let flow = |x: &[T], dx: &mut [T]| system.flow(phase, x, dx);
-        let remaining = system.deadline(phase, self.stepper.x0.as_ref());
+        let remaining = system.time_event(phase, self.stepper.x0.as_ref());
         if remaining <= TOGETHER {
             return self.expire();
         }
@@ -127,7 +127,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             self.work.rhs_observer += self.stepper.rhs - before;
             observer(phase, &|theta, x| self.stepper.interpolate(theta * self.span, x));
         }
-        system.settle(phase, self.stepper.x1.as_ref());
+        system.step_accepted(phase, self.stepper.x1.as_ref());
         if self.stepper.h > 0.0 {
             self.instant.clear();
         }
@@ -145,7 +145,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                         domain => domain,
                     };
                 }
-                if expires { self.expire() } else { Ok(system.verdict(phase, self.stepper.x0.as_ref())) }
+                if expires { self.expire() } else { Ok(system.terminate(phase, self.stepper.x0.as_ref())) }
             }
         }
     }
@@ -333,7 +333,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     /// Enters a phase; a reason to stop may be known there.
     pub(super) fn enter_and_judge(&mut self, phase: S::Phase) -> Result<Option<S::Stop>, Failure> {
         let stop = self.enter(phase)?;
-        Ok(stop.or_else(|| self.system.verdict(self.phase, self.stepper.x0.as_ref())))
+        Ok(stop.or_else(|| self.system.terminate(self.phase, self.stepper.x0.as_ref())))
     }
 
     fn push_event(&mut self, watch: usize) {

@@ -9,15 +9,15 @@
 
 mod coefficients;
 mod crossing;
-mod deadline;
 mod engine;
 mod entry;
-mod landing;
+mod localisation;
 mod outputs;
 mod peak;
 mod run;
 mod stepper;
 mod system;
+mod time_event;
 mod vector;
 mod watch;
 

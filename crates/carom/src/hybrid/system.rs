@@ -100,7 +100,7 @@ pub trait System<T: Scalar> {
 
     /// A step has ended in a state. A system that keeps a guess for its flow sets it here, so that what was evaluated on the way, such
     /// as points for an observer, changes no digit of what follows.
-    fn settle(&self, _phase: Self::Phase, _x: &[T]) {}
+    fn step_accepted(&self, _phase: Self::Phase, _x: &[T]) {}
 
     /// The guards of a phase; the list is empty when handed over.
     fn guards(&self, phase: Self::Phase, list: &mut Vec<Guard>);
@@ -120,7 +120,7 @@ pub trait System<T: Scalar> {
     fn transition(&self, phase: Self::Phase, fired: &[usize], x: &mut [T]) -> Next<Self::Phase, Self::Stop>;
 
     /// A reason to stop that is known in this state without any guard, such as a proof.
-    fn verdict(&self, _phase: Self::Phase, _x: &[T]) -> Option<Self::Stop> {
+    fn terminate(&self, _phase: Self::Phase, _x: &[T]) -> Option<Self::Stop> {
         None
     }
 
@@ -137,14 +137,14 @@ pub trait System<T: Scalar> {
     }
 
     /// How far ahead on the clock the flow is known to change, whatever the state does: a step ends exactly there, without any
-    /// search, and [`System::renew`] says what follows.
-    fn deadline(&self, _phase: Self::Phase, _x: &[T]) -> f64 {
+    /// search, and [`System::on_time_event`] says what follows.
+    fn time_event(&self, _phase: Self::Phase, _x: &[T]) -> f64 {
         f64::INFINITY
     }
 
     /// What follows when the deadline is reached. The flow may jump; guards that stay keep the side they are on, and the size of
     /// the steps is carried over.
-    fn renew(&self, phase: Self::Phase, _x: &mut [T]) -> Next<Self::Phase, Self::Stop> {
+    fn on_time_event(&self, phase: Self::Phase, _x: &mut [T]) -> Next<Self::Phase, Self::Stop> {
         Next::Phase(phase)
     }
 

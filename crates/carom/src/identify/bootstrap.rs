@@ -1,15 +1,15 @@
 //! Intervals by the bootstrap: data are drawn around the fitted curves with the noise of the data, and fitted again.
 
-use super::chart::Chart;
-use super::descent::{Patience, Task};
+use super::descent::{StoppingCriteria, Task};
+use super::parameter_map::ParameterMap;
 use super::progress::{Stage, Watch};
-use super::residual::Bench;
+use super::residual::ObjectiveFunction;
 use crate::numerics::Random;
 
 /// What is drawn from.
 pub(super) struct Bootstrap<'a, 'w> {
-    pub chart: &'a Chart,
-    pub bench: &'a Bench,
+    pub chart: &'a ParameterMap,
+    pub bench: &'a ObjectiveFunction,
     pub weights: &'a [f64],
     pub watch: &'a Watch<'w>,
     /// The unknowns of the best fit.
@@ -29,13 +29,13 @@ impl Bootstrap<'_, '_> {
             }
             let mut random = Random::new(self.seed, 1000 + i as u64);
             let mut bench = self.bench.clone();
-            for (at, target) in bench.shots.iter_mut().flat_map(|s| s.targets.iter_mut()).enumerate() {
+            for (at, target) in bench.experiments.iter_mut().flat_map(|s| s.targets.iter_mut()).enumerate() {
                 // model + noise: the residual of the new datum at the best fit is the noise alone.
                 let model = target.datum.value + fitted.values[at] * target.unit;
                 target.datum.value = model + self.noise / self.weights[at] * target.unit * random.normal();
             }
             let task = Task { bench: &bench, chart: self.chart, weights: self.weights, watch: self.watch };
-            let found = task.descend(self.best, Patience::LONG)?;
+            let found = task.descend(self.best, StoppingCriteria::LONG)?;
             self.watch.tell(Stage::Spread, i, count, found.misfit);
             Some(self.chart.parameters(&found.q))
         });

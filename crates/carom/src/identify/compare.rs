@@ -7,13 +7,13 @@
 //! k counts the directions in parameter space that the data say something about, not the parameters: where data leave
 //! directions open, as restitution alone does, the others cost nothing and explain nothing.
 
-use super::descent::{Patience, Task};
+use super::descent::{StoppingCriteria, Task};
 use super::fit::{fit, scaled_chart};
 use super::linear::{free_directions, rank};
 use super::model::Model;
 use super::problem::{Failure, Objective, Problem, Spread};
 use super::progress::{Progress, Stage, Watch};
-use super::residual::Bench;
+use super::residual::ObjectiveFunction;
 use super::result::Fit;
 use super::weigh::{self, spread_out};
 
@@ -114,7 +114,7 @@ pub fn compare(models: &[Model], problem: &Problem, progress: &mut dyn Progress)
 /// Weights of the residuals by which all laws are measured: deviations, or the least scatter that any law leaves.
 fn common_weights(contenders: &[(Problem, Fit)]) -> Result<Vec<f64>, Failure> {
     let Some((problem, _)) = contenders.first() else { return Err(Failure::NoSuchForm) };
-    let bench = Bench::new(&problem.model, &problem.datasets, problem.tolerance)?;
+    let bench = ObjectiveFunction::new(&problem.model, &problem.datasets, problem.tolerance)?;
     let least = |kind| {
         let of = |fit: &Fit| fit.misfits.iter().find(|m| m.kind == kind).map_or(f64::INFINITY, |m| m.mean_square);
         contenders.iter().map(|(_, fit)| of(fit)).fold(f64::INFINITY, f64::min)
@@ -126,7 +126,7 @@ fn common_weights(contenders: &[(Problem, Fit)]) -> Result<Vec<f64>, Failure> {
 fn judge(problem: &Problem, mut fit: Fit, weights: &[f64], progress: &mut dyn Progress) -> Result<Contender, Failure> {
     let watch = Watch::new(progress, problem.threads);
     let chart = scaled_chart(problem)?;
-    let bench = Bench::new(&problem.model, &problem.datasets, problem.tolerance)?;
+    let bench = ObjectiveFunction::new(&problem.model, &problem.datasets, problem.tolerance)?;
     let values: Vec<f64> = fit.parameters.iter().map(|p| p.value).collect();
     let q = chart.unknowns_from(&values);
     let task = Task { bench: &bench, chart: &chart, weights, watch: &watch };
@@ -147,27 +147,30 @@ fn judge(problem: &Problem, mut fit: Fit, weights: &[f64], progress: &mut dyn Pr
     })
 }
 
-/// The mean square when each shot is predicted from a fit to the others.
+/// The mean square when each experiment is predicted from a fit to the others.
 fn left_out(task: &Task<'_, '_>, q: &[f64]) -> f64 {
-    let count = task.bench.shots.len();
-    let fewest = task.bench.shots.iter().map(|s| task.bench.count() - s.targets.len()).min().unwrap_or(0);
+    let count = task.bench.experiments.len();
+    let fewest = task.bench.experiments.iter().map(|s| task.bench.count() - s.targets.len()).min().unwrap_or(0);
     if fewest <= free_directions(task.chart, q) {
         return f64::NAN;
     }
     let every = count.div_ceil(LEFT_OUT);
     let chosen: Vec<usize> = (0..count).step_by(every).collect();
     let squares = task.watch.map(chosen.len(), |i| {
-        let shot = chosen[i];
-        let first: usize = task.bench.shots[..shot].iter().map(|s| s.targets.len()).sum();
-        let range = first..first + task.bench.shots[shot].targets.len();
+        let experiment = chosen[i];
+        let first: usize = task.bench.experiments[..experiment].iter().map(|s| s.targets.len()).sum();
+        let range = first..first + task.bench.experiments[experiment].targets.len();
         let mut weights = task.weights.to_vec();
         weights.drain(range.clone());
-        let rest = task.bench.without(shot);
+        let rest = task.bench.without(experiment);
         let others = Task { bench: &rest, weights: &weights, ..*task };
         task.watch.tell(Stage::LeaveOut, i, chosen.len(), f64::NAN);
-        let found = others.descend(q, Patience { evaluations: 40, gain: 1e-5 });
+        let found = others.descend(q, StoppingCriteria { evaluations: 40, gain: 1e-5 });
         let parameters = task.chart.parameters(&found.map_or(q.to_vec(), |p| p.q));
-        let alone = Bench { shots: vec![task.bench.shots[shot].clone()], tolerance: task.bench.tolerance };
+        let alone = ObjectiveFunction {
+            experiments: vec![task.bench.experiments[experiment].clone()],
+            tolerance: task.bench.tolerance,
+        };
         let residuals = alone.residuals(&parameters);
         task.watch.count(residuals.work);
         let squares = residuals.values.iter().zip(&task.weights[range]).map(|(r, w)| (r * w).powi(2));

@@ -1,8 +1,8 @@
 //! What holds among the parameters beside the bounds of the unknowns: constraints of the user, domains that one parameter sets for
 //! another, bounds of parameters that are no unknowns themselves.
 
-use super::chart::{Chart, Condition, seeded};
 use super::model::Relation;
+use super::parameter_map::{Condition, ParameterMap, seeded};
 use super::quadratic::{Row, minimise};
 use crate::numerics::Square;
 use crate::scalar::Scalar;
@@ -11,7 +11,7 @@ use crate::scalar::Scalar;
 const EXACT: f64 = 1e-15;
 const ALMOST: f64 = 1e-11;
 
-impl Chart {
+impl ParameterMap {
     /// Bounds of a parameter that is no unknown itself.
     pub fn keep_within(&mut self, parameter: usize, [low, high]: [f64; 2], key: &str) {
         for (sign, bound) in [(-1.0, low), (1.0, high)] {

@@ -5,16 +5,16 @@
 //! is feasible and the misfit alone decides. Where steps fail although the linear model promises much, as at a kink, a
 //! search along the axes takes over for a while.
 
-use super::chart::{Chart, Sort};
+use super::parameter_map::{ParameterMap, Sort};
 use super::progress::Watch;
 use super::quadratic::{Row, minimise};
-use super::residual::{Bench, Linear};
+use super::residual::{Linear, ObjectiveFunction};
 use crate::numerics::{Square, dot};
 
 /// A least-squares problem: weighted residuals as a function of the unknowns.
 pub(super) struct Task<'a, 'w> {
-    pub bench: &'a Bench,
-    pub chart: &'a Chart,
+    pub bench: &'a ObjectiveFunction,
+    pub chart: &'a ParameterMap,
     /// One weight for each residual; the misfit is the sum of (weight · residual)².
     pub weights: &'a [f64],
     pub watch: &'a Watch<'w>,
@@ -30,18 +30,18 @@ pub(super) struct Point {
 
 /// When to stop.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Patience {
+pub(super) struct StoppingCriteria {
     /// Most evaluations.
     pub evaluations: usize,
     /// A relative gain below this is none.
     pub gain: f64,
 }
 
-impl Patience {
-    pub const SHORT: Patience = Patience { evaluations: 14, gain: 1e-3 };
-    pub const TRIP: Patience = Patience { evaluations: 40, gain: 1e-4 };
-    pub const LONG: Patience = Patience { evaluations: 80, gain: 1e-5 };
-    pub const FINAL: Patience = Patience { evaluations: 150, gain: 1e-7 };
+impl StoppingCriteria {
+    pub const SHORT: StoppingCriteria = StoppingCriteria { evaluations: 14, gain: 1e-3 };
+    pub const TRIP: StoppingCriteria = StoppingCriteria { evaluations: 40, gain: 1e-4 };
+    pub const LONG: StoppingCriteria = StoppingCriteria { evaluations: 80, gain: 1e-5 };
+    pub const FINAL: StoppingCriteria = StoppingCriteria { evaluations: 150, gain: 1e-7 };
 }
 
 impl Task<'_, '_> {
@@ -69,7 +69,7 @@ impl Task<'_, '_> {
     }
 
     /// Downhill from q; `None` where the conditions cannot be met from there.
-    pub fn descend(&self, q: &[f64], patience: Patience) -> Option<Point> {
+    pub fn descend(&self, q: &[f64], patience: StoppingCriteria) -> Option<Point> {
         let start = self.chart.project(q, &self.sizes(q))?;
         let mut here = self.at(start);
         let mut used = 1;
@@ -87,7 +87,7 @@ impl Task<'_, '_> {
     }
 
     /// Damped steps until nothing is gained. True where steps failed although the linear model promised much.
-    fn downhill(&self, here: &mut Point, patience: Patience, used: &mut usize) -> bool {
+    fn downhill(&self, here: &mut Point, patience: StoppingCriteria, used: &mut usize) -> bool {
         let (mut damping, mut growth, mut hope) = (1e-2, 2.0, 0.0);
         let mut mark = (*used, here.misfit);
         while *used < patience.evaluations && !self.watch.stopped() {

@@ -1,17 +1,19 @@
 //! The straight line of a fit: data and model in, search, spread, result.
 
-use super::chart::{Chart, within};
-use super::descent::{Patience, Point};
+use super::descent::{Point, StoppingCriteria};
 use super::front::{Place, mean_squares};
-use super::global::Ground;
+use super::global::Search;
 use super::linear::{Covariance, covariance};
 use super::model::{Model, Slot, needs};
+use super::parameter_map::{ParameterMap, within};
 use super::problem::{Failure, Objective, Problem};
 use super::profile::widest;
 use super::progress::{Progress, Watch};
-use super::residual::{Bench, Ending};
-use super::result::{Correlation, Estimate, Fit, FittedPoint, FrontPoint, Gauge, Misfit, Role, Share, Side, Trade};
-use super::spread::{Spreader, plain_mean_squares};
+use super::residual::{Ending, ObjectiveFunction};
+use super::result::{
+    Compensation, Correlation, Estimate, Fit, FittedPoint, FrontPoint, Gauge, Misfit, Role, Share, Side,
+};
+use super::spread::{Uncertainty, plain_mean_squares};
 use super::starts::Starts;
 use super::weigh::{self, Belief, counts, spread_out};
 
@@ -21,8 +23,8 @@ pub fn fit(problem: &Problem, progress: &mut dyn Progress) -> Result<Fit, Failur
     let watch = Watch::new(progress, problem.threads);
     let chart = scaled_chart(problem)?;
     check_needs(problem)?;
-    let bench = Bench::new(&problem.model, &problem.datasets, problem.tolerance)?;
-    let base = Ground {
+    let bench = ObjectiveFunction::new(&problem.model, &problem.datasets, problem.tolerance)?;
+    let base = Search {
         model: &problem.model,
         datasets: &problem.datasets,
         chart: &chart,
@@ -31,9 +33,9 @@ pub fn fit(problem: &Problem, progress: &mut dyn Progress) -> Result<Fit, Failur
         watch: &watch,
     };
     let (best, weights) = weighed(problem, &base)?;
-    let ground = Ground { weights: &weights, ..base };
+    let ground = Search { weights: &weights, ..base };
     let front = if problem.front > 0 { ground.front(&best, problem.front, problem.seed) } else { Vec::new() };
-    let mut spreader = Spreader { problem, ground: &ground, best };
+    let mut spreader = Uncertainty { problem, ground: &ground, best };
     let mut parameters = estimates(&problem.model, &chart.parameters(&spreader.best.q));
     let trades = spreader.run(&mut parameters);
     let of_front = |p: Place| {
@@ -45,14 +47,14 @@ pub fn fit(problem: &Problem, progress: &mut dyn Progress) -> Result<Fit, Failur
 
 /// The best point, and the weights by which it is. Kinds that are weighed by what the fit leaves of them can be given up for others, which
 /// makes them count even less: so the search begins with two beliefs, and the likelihood decides.
-fn weighed(problem: &Problem, base: &Ground<'_, '_>) -> Result<(Point, Vec<f64>), Failure> {
+fn weighed(problem: &Problem, base: &Search<'_, '_>) -> Result<(Point, Vec<f64>), Failure> {
     let bench = base.bench;
     let by_scatter = weighs_by_scatter(problem, bench);
     let beliefs = if by_scatter { &[Belief::Measured, Belief::Vague][..] } else { &[Belief::Vague] };
     let mut found: Option<(f64, Point, Vec<f64>)> = None;
     for belief in beliefs {
         let mut weights = spread_out(bench, &first_weights(problem, bench, *belief));
-        let mut best = match search(problem, &Ground { weights: &weights, ..*base }) {
+        let mut best = match search(problem, &Search { weights: &weights, ..*base }) {
             // What one belief has found is not lost with the other, nor when the fit is stopped between them.
             Err(_) if found.is_some() => break,
             other => other?,
@@ -60,8 +62,8 @@ fn weighed(problem: &Problem, base: &Ground<'_, '_>) -> Result<(Point, Vec<f64>)
         for _ in 0..if by_scatter { REWEIGHT } else { 0 } {
             let scatter = mean_squares(base, &best.q);
             weights = spread_out(bench, &weigh::again(bench, &scatter, base.chart.unknowns.len()));
-            let ground = Ground { weights: &weights, ..*base };
-            best = ground.task(bench).descend(&best.q, Patience::FINAL).unwrap_or(best);
+            let ground = Search { weights: &weights, ..*base };
+            best = ground.task(bench).descend(&best.q, StoppingCriteria::FINAL).unwrap_or(best);
         }
         let unlikely = if by_scatter { weigh::likelihood(bench, &mean_squares(base, &best.q)) } else { 0.0 };
         if found.as_ref().is_none_or(|f| unlikely < f.0) {
@@ -73,12 +75,12 @@ fn weighed(problem: &Problem, base: &Ground<'_, '_>) -> Result<(Point, Vec<f64>)
 
 /// Puts the result together.
 fn finished(
-    spreader: &Spreader<'_, '_, '_>,
+    spreader: &Uncertainty<'_, '_, '_>,
     mut parameters: Vec<Estimate>,
-    trades: Vec<Trade>,
+    trades: Vec<Compensation>,
     front: Vec<FrontPoint>,
 ) -> Fit {
-    let Spreader { problem, ground, best } = spreader;
+    let Uncertainty { problem, ground, best } = spreader;
     let values = ground.chart.parameters(&best.q);
     let covariance = spreader.covariance();
     finish_estimates(&mut parameters, &values, ground.chart, &covariance);
@@ -103,15 +105,15 @@ fn finished(
 }
 
 /// Whether there are kinds without deviations that are weighed by what the fit leaves of them, which the weights change in turn.
-fn weighs_by_scatter(problem: &Problem, bench: &Bench) -> bool {
+fn weighs_by_scatter(problem: &Problem, bench: &ObjectiveFunction) -> bool {
     let kinds = counts(bench);
     let unknown = kinds.iter().any(|(kind, _)| !bench.has_deviations(*kind));
     kinds.len() > 1 && unknown && problem.objective == Objective::Likelihood
 }
 
 /// The chart of a problem, with the sizes that its unknowns usually have at the speeds of the data.
-pub(super) fn scaled_chart(problem: &Problem) -> Result<Chart, Failure> {
-    let mut chart = Chart::new(&problem.model)?;
+pub(super) fn scaled_chart(problem: &Problem) -> Result<ParameterMap, Failure> {
+    let mut chart = ParameterMap::new(&problem.model)?;
     let starts = Starts::new(&problem.model, &chart, &problem.datasets, 0);
     let examples: Vec<Vec<f64>> = (0..EXAMPLES).map(|i| starts.point(3 * i)).collect();
     chart.learn_scales(&examples);
@@ -135,7 +137,7 @@ fn check_needs(problem: &Problem) -> Result<(), Failure> {
     Ok(())
 }
 
-fn first_weights(problem: &Problem, bench: &Bench, belief: Belief) -> Vec<(super::data::Kind, f64)> {
+fn first_weights(problem: &Problem, bench: &ObjectiveFunction, belief: Belief) -> Vec<(super::data::Kind, f64)> {
     match &problem.objective {
         Objective::Likelihood => weigh::first(bench, belief),
         Objective::Weighted(list) => {
@@ -146,7 +148,7 @@ fn first_weights(problem: &Problem, bench: &Bench, belief: Belief) -> Vec<(super
 }
 
 /// The best point, from the start given and, where asked, from everywhere.
-fn search(problem: &Problem, ground: &Ground<'_, '_>) -> Result<Point, Failure> {
+fn search(problem: &Problem, ground: &Search<'_, '_>) -> Result<Point, Failure> {
     let starts = Starts::new(&problem.model, ground.chart, &problem.datasets, problem.seed);
     // Where the start leaves something open, a usual point fills it in.
     let usual = ground.chart.parameters(&starts.point(0));
@@ -157,7 +159,7 @@ fn search(problem: &Problem, ground: &Ground<'_, '_>) -> Result<Point, Failure> 
     let found = if problem.global {
         ground.explore(problem.seed, &first)
     } else {
-        ground.task(ground.bench).descend(&first[0], Patience::FINAL).into_iter().collect()
+        ground.task(ground.bench).descend(&first[0], StoppingCriteria::FINAL).into_iter().collect()
     };
     let best = found.into_iter().next().ok_or(Failure::NothingComputable)?;
     let all_failed = best.linear.endings.iter().all(|e| *e == Ending::Failed);
@@ -165,7 +167,7 @@ fn search(problem: &Problem, ground: &Ground<'_, '_>) -> Result<Point, Failure> 
 }
 
 /// Whether the conditions can be met from anywhere.
-fn check_constraints(ground: &Ground<'_, '_>, starts: &Starts<'_>, first: &[f64]) -> Result<(), Failure> {
+fn check_constraints(ground: &Search<'_, '_>, starts: &Starts<'_>, first: &[f64]) -> Result<(), Failure> {
     let task = ground.task(ground.bench);
     let mut nearest: Option<(f64, String)> = None;
     for q in std::iter::once(first.to_vec()).chain((0..30).map(|i| starts.point(i))) {
@@ -208,7 +210,7 @@ fn estimates(model: &Model, values: &[f64]) -> Vec<Estimate> {
 const AT_BOUND: f64 = 1e-6;
 
 /// Values, bounds reached, linearised deviations.
-fn finish_estimates(estimates: &mut [Estimate], values: &[f64], chart: &Chart, covariance: &Covariance) {
+fn finish_estimates(estimates: &mut [Estimate], values: &[f64], chart: &ParameterMap, covariance: &Covariance) {
     for (i, estimate) in estimates.iter_mut().enumerate() {
         estimate.value = values[i];
         if estimate.role == Role::Free {
@@ -240,7 +242,7 @@ fn correlations(estimates: &[Estimate], covariance: &Covariance) -> Vec<Correlat
     list
 }
 
-fn misfits(ground: &Ground<'_, '_>, parameters: &[f64]) -> Vec<Misfit> {
+fn misfits(ground: &Search<'_, '_>, parameters: &[f64]) -> Vec<Misfit> {
     let plain = plain_mean_squares(ground, parameters);
     let weighted = mean_squares(ground, &ground.chart.unknowns_from(parameters));
     let of = |(((kind, points), mean_square), (_, weighted)): (
@@ -256,7 +258,7 @@ fn misfits(ground: &Ground<'_, '_>, parameters: &[f64]) -> Vec<Misfit> {
 }
 
 /// What each kind of data says on its own, and all together.
-fn shares(spreader: &Spreader<'_, '_, '_>, estimates: &[Estimate]) -> Vec<Share> {
+fn shares(spreader: &Uncertainty<'_, '_, '_>, estimates: &[Estimate]) -> Vec<Share> {
     let ground = spreader.ground;
     let sizes = ground.task(ground.bench).sizes(&spreader.best.q);
     let variance = spreader.noise().variance;
@@ -272,18 +274,18 @@ fn shares(spreader: &Spreader<'_, '_, '_>, estimates: &[Estimate]) -> Vec<Share>
 }
 
 /// The fitted curve beside the data.
-fn points(ground: &Ground<'_, '_>, q: &[f64]) -> Vec<FittedPoint> {
+fn points(ground: &Search<'_, '_>, q: &[f64]) -> Vec<FittedPoint> {
     let parameters = ground.chart.parameters(q);
     let mut list = Vec::with_capacity(ground.bench.count());
-    for shot in &ground.bench.shots {
-        let (stop, models) = shot.predict(&parameters, ground.bench.tolerance);
-        for (target, model) in shot.targets.iter().zip(models) {
+    for experiment in &ground.bench.experiments {
+        let (stop, models) = experiment.predict(&parameters, ground.bench.tolerance);
+        for (target, model) in experiment.targets.iter().zip(models) {
             list.push(FittedPoint {
-                dataset: shot.dataset,
-                row: shot.row,
+                dataset: experiment.dataset,
+                row: experiment.row,
                 point: target.point,
                 kind: target.kind,
-                speed: shot.speed,
+                speed: experiment.speed,
                 indentation: target.indentation,
                 data: target.datum.value,
                 deviation: target.datum.deviation,

@@ -4,8 +4,8 @@
 //! Sums are sums of squares, so every point has exact gradients.
 
 use super::data::Kind;
-use super::descent::{Patience, Point, Task};
-use super::global::Ground;
+use super::descent::{Point, StoppingCriteria, Task};
+use super::global::Search;
 use super::progress::Stage;
 use super::weigh::{counts, spread_out};
 use crate::numerics::Lattice;
@@ -27,7 +27,7 @@ const ROUNDS: usize = 6;
 const STEPS: usize = 10;
 
 /// The mean square of each kind at a point, without the weights of the task that made it.
-pub(super) fn mean_squares(ground: &Ground<'_, '_>, q: &[f64]) -> Vec<(Kind, f64)> {
+pub(super) fn mean_squares(ground: &Search<'_, '_>, q: &[f64]) -> Vec<(Kind, f64)> {
     let residuals = ground.bench.residuals(&ground.chart.parameters(q));
     ground.watch.count(residuals.work);
     let of = |(kind, count): (Kind, usize)| {
@@ -37,12 +37,12 @@ pub(super) fn mean_squares(ground: &Ground<'_, '_>, q: &[f64]) -> Vec<(Kind, f64
     counts(ground.bench).into_iter().map(of).collect()
 }
 
-impl Ground<'_, '_> {
+impl Search<'_, '_> {
     /// The front around a best point, by the first misfit; at least about `wanted` points where there are so many.
     pub fn front(&self, best: &Point, wanted: usize, seed: u64) -> Vec<Place> {
         let kinds = counts(self.bench);
         let scales: Vec<f64> = mean_squares(self, &best.q).iter().map(|(_, f)| f.max(f64::MIN_POSITIVE)).collect();
-        let walker = Walker { ground: self, kinds, scales };
+        let walker = ParetoTracer { ground: self, kinds, scales };
         let places = match walker.kinds.len() {
             0 | 1 => Vec::new(),
             2 => walker.line(best, wanted, seed),
@@ -54,16 +54,16 @@ impl Ground<'_, '_> {
     }
 }
 
-struct Walker<'a, 'g, 'w> {
-    ground: &'a Ground<'g, 'w>,
+struct ParetoTracer<'a, 'g, 'w> {
+    ground: &'a Search<'g, 'w>,
     kinds: Vec<(Kind, usize)>,
     /// Misfits at the best point: the units of the sums.
     scales: Vec<f64>,
 }
 
-impl Walker<'_, '_, '_> {
+impl ParetoTracer<'_, '_, '_> {
     /// Downhill from q on the sum with these weights.
-    fn place(&self, q: &[f64], shares: &[f64], odds: f64, patience: Patience) -> Option<Place> {
+    fn place(&self, q: &[f64], shares: &[f64], odds: f64, patience: StoppingCriteria) -> Option<Place> {
         let weights = self.weights(shares);
         let g = self.ground;
         let task = Task { bench: g.bench, chart: g.chart, weights: &weights, watch: g.watch };
@@ -125,14 +125,14 @@ impl Walker<'_, '_, '_> {
 
     fn at_odds(&self, q: &[f64], odds: f64) -> Option<Place> {
         let share = 1.0 / (1.0 + (-odds).exp());
-        self.place(q, &[share, 1.0 - share], odds, Patience { evaluations: 40, gain: 1e-7 })
+        self.place(q, &[share, 1.0 - share], odds, StoppingCriteria { evaluations: 40, gain: 1e-7 })
     }
 
     /// One misfit nearly alone, looked for everywhere.
     fn extreme(&self, odds: f64, seed: u64) -> Option<Place> {
         let share = 1.0 / (1.0 + (-odds).exp());
         let weights = self.weights(&[share, 1.0 - share]);
-        let ground = Ground { weights: &weights, ..*self.ground };
+        let ground = Search { weights: &weights, ..*self.ground };
         let found = ground.explore(seed ^ odds.to_bits(), &[]).into_iter().next()?;
         let misfits = mean_squares(self.ground, &found.q).into_iter().map(|(_, f)| f).collect();
         Some(Place { q: found.q, misfits, odds })
@@ -183,7 +183,7 @@ impl Walker<'_, '_, '_> {
             let sum: f64 = raw.iter().sum();
             let shares: Vec<f64> = raw.iter().map(|x| x / sum).collect();
             self.ground.watch.tell(Stage::Front, i, count, f64::NAN);
-            self.place(&best.q, &shares, 0.0, Patience::LONG)
+            self.place(&best.q, &shares, 0.0, StoppingCriteria::LONG)
         });
         let mut places: Vec<Place> = found.into_iter().flatten().collect();
         self.distinct(&mut places);

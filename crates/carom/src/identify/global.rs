@@ -3,12 +3,12 @@
 //!
 //! Every part depends on the seed and on its number alone, so the result does not depend on threads or timing.
 
-use super::chart::Chart;
 use super::data::Dataset;
-use super::descent::{Patience, Point, Task};
+use super::descent::{Point, StoppingCriteria, Task};
 use super::model::Model;
+use super::parameter_map::ParameterMap;
 use super::progress::{Stage, Watch};
-use super::residual::Bench;
+use super::residual::ObjectiveFunction;
 use super::starts::{STRATA, Starts};
 
 /// Points looked at.
@@ -30,34 +30,34 @@ const APART: f64 = 0.15;
 
 /// All that a search needs.
 #[derive(Clone, Copy)]
-pub(super) struct Ground<'a, 'w> {
+pub(super) struct Search<'a, 'w> {
     pub model: &'a Model,
     pub datasets: &'a [Dataset],
-    pub chart: &'a Chart,
-    pub bench: &'a Bench,
+    pub chart: &'a ParameterMap,
+    pub bench: &'a ObjectiveFunction,
     pub weights: &'a [f64],
     pub watch: &'a Watch<'w>,
 }
 
-impl<'w> Ground<'_, 'w> {
-    pub fn task<'b>(&'b self, bench: &'b Bench) -> Task<'b, 'w> {
+impl<'w> Search<'_, 'w> {
+    pub fn task<'b>(&'b self, bench: &'b ObjectiveFunction) -> Task<'b, 'w> {
         Task { bench, chart: self.chart, weights: self.weights, watch: self.watch }
     }
 
     /// The best points found from the seed and from `first`, in order of misfit.
     pub fn explore(&self, seed: u64, first: &[Vec<f64>]) -> Vec<Point> {
-        let rough = Bench { tolerance: LOOSE.max(self.bench.tolerance), ..self.bench.clone() };
+        let rough = ObjectiveFunction { tolerance: LOOSE.max(self.bench.tolerance), ..self.bench.clone() };
         let task = self.task(&rough);
         // Those given are a stratum of their own.
         let mut starts: Vec<(usize, Vec<f64>)> = first.iter().map(|q| (STRATA, q.clone())).collect();
         starts.extend(self.survey(seed));
         let short = self.watch.map(starts.len(), |i| {
-            let point = task.descend(&starts[i].1, Patience::SHORT);
+            let point = task.descend(&starts[i].1, StoppingCriteria::SHORT);
             self.watch.tell(Stage::Descent, i, starts.len(), point.as_ref().map_or(f64::NAN, |p| p.misfit));
             Some((starts[i].0, point?))
         });
         let kept = best_of_each(short.into_iter().flatten().collect());
-        let long = self.watch.map(kept.len(), |i| task.descend(&kept[i].q, Patience::LONG));
+        let long = self.watch.map(kept.len(), |i| task.descend(&kept[i].q, StoppingCriteria::LONG));
         let mut best = sorted(long.into_iter().flatten().collect());
         if let Some(first) = best.first() {
             let found = self.excursions(&rough, first);
@@ -65,13 +65,13 @@ impl<'w> Ground<'_, 'w> {
         }
         let exact = self.task(self.bench);
         let top = best.len().min(LAST);
-        let last = self.watch.map(top, |i| exact.descend(&best[i].q, Patience::FINAL));
+        let last = self.watch.map(top, |i| exact.descend(&best[i].q, StoppingCriteria::FINAL));
         sorted(last.into_iter().flatten().collect())
     }
 
     /// From the best point to each bound of each unknown, a little downhill there, and back: where data leave directions open, what lies at
     /// the far end of a valley is often better than what lies in it. The most promising ones go on.
-    fn excursions(&self, bench: &Bench, best: &Point) -> Vec<Point> {
+    fn excursions(&self, bench: &ObjectiveFunction, best: &Point) -> Vec<Point> {
         let mut trips: Vec<(usize, f64)> = Vec::new();
         for (i, unknown) in self.chart.unknowns.iter().enumerate() {
             trips.extend([unknown.lower, unknown.upper].into_iter().filter(|b| b.is_finite()).map(|bound| (i, bound)));
@@ -81,12 +81,12 @@ impl<'w> Ground<'_, 'w> {
             let (i, bound) = trips[trip];
             let mut chart = self.chart.clone();
             (chart.unknowns[i].lower, chart.unknowns[i].upper) = (bound, bound);
-            let there = Task { chart: &chart, ..task }.descend(&best.q, Patience::TRIP)?;
-            task.descend(&there.q, Patience::TRIP)
+            let there = Task { chart: &chart, ..task }.descend(&best.q, StoppingCriteria::TRIP)?;
+            task.descend(&there.q, StoppingCriteria::TRIP)
         });
         let mut found = sorted(found.into_iter().flatten().collect());
         found.truncate(RETURNS);
-        let back = self.watch.map(found.len(), |i| task.descend(&found[i].q, Patience::LONG));
+        let back = self.watch.map(found.len(), |i| task.descend(&found[i].q, StoppingCriteria::LONG));
         back.into_iter().flatten().collect()
     }
 
@@ -122,21 +122,21 @@ impl<'w> Ground<'_, 'w> {
     }
 
     /// A few of the collisions, evenly over the list, with the weights of their residuals.
-    fn glance(&self) -> (Bench, Vec<f64>) {
-        let count = self.bench.shots.len();
+    fn glance(&self) -> (ObjectiveFunction, Vec<f64>) {
+        let count = self.bench.experiments.len();
         let some = |i: &usize| count <= GLANCE || (i * GLANCE) / count != ((i + 1) * GLANCE) / count;
         let mut weights = Vec::new();
         let mut at = 0;
-        let mut shots = Vec::new();
-        for (i, shot) in self.bench.shots.iter().enumerate() {
-            let next = at + shot.targets.len();
+        let mut experiments = Vec::new();
+        for (i, experiment) in self.bench.experiments.iter().enumerate() {
+            let next = at + experiment.targets.len();
             if some(&i) {
                 weights.extend_from_slice(&self.weights[at..next]);
-                shots.push(shot.clone());
+                experiments.push(experiment.clone());
             }
             at = next;
         }
-        (Bench { shots, tolerance: FIRST_LOOK.max(self.bench.tolerance) }, weights)
+        (ObjectiveFunction { experiments, tolerance: FIRST_LOOK.max(self.bench.tolerance) }, weights)
     }
 }
 

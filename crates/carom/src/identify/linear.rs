@@ -1,10 +1,10 @@
 //! The spread of the parameters where the model is taken as linear: deviations, correlations, and what each kind of data says on
 //! its own. Equations among the parameters are kept, and what presses against a bound or a condition is held there.
 
-use super::chart::Chart;
 use super::data::Kind;
 use super::descent::{Point, normal_equations};
-use super::residual::Bench;
+use super::parameter_map::ParameterMap;
+use super::residual::ObjectiveFunction;
 use crate::numerics::{Square, dot, symmetric};
 
 /// Eigenvalues below this part of the largest are nothing but rounding: that direction is open.
@@ -24,14 +24,14 @@ const ROUNDING: f64 = 1e-12;
 const REACHED: f64 = 1e-6;
 
 /// The equations among the unknowns, in units of the sizes.
-fn equations(chart: &Chart, q: &[f64], sizes: &[f64]) -> Vec<Vec<f64>> {
+fn equations(chart: &ParameterMap, q: &[f64], sizes: &[f64]) -> Vec<Vec<f64>> {
     let equal = chart.rows(q).into_iter().filter(|r| r.equal);
     equal.map(|row| row.a.iter().zip(sizes).map(|(a, s)| a * s).collect()).collect()
 }
 
 /// The equations, and every bound and condition against which the misfit presses: those reached whose multiplier is positive where the
 /// gradient is balanced by all of them, g + Σ μ a = 0.
-fn held(chart: &Chart, point: &Point, sizes: &[f64]) -> Vec<Vec<f64>> {
+fn held(chart: &ParameterMap, point: &Point, sizes: &[f64]) -> Vec<Vec<f64>> {
     let scaled = |a: &[f64]| -> Vec<f64> { a.iter().zip(sizes).map(|(a, s)| a * s).collect() };
     let (_, gradient) = normal_equations(&point.linear);
     let gradient = scaled(&gradient);
@@ -93,13 +93,13 @@ fn tangent(normals: Vec<Vec<f64>>, n: usize) -> Vec<Vec<f64>> {
 }
 
 /// How many directions the equations among the unknowns leave.
-pub(super) fn free_directions(chart: &Chart, q: &[f64]) -> usize {
+pub(super) fn free_directions(chart: &ParameterMap, q: &[f64]) -> usize {
     tangent(equations(chart, q, &chart.sizes(q)), q.len()).len()
 }
 
 /// The covariance from the residuals of one kind, or of all; `variance` is that of a weighted residual.
 pub(super) fn covariance(
-    (bench, chart): (&Bench, &Chart),
+    (bench, chart): (&ObjectiveFunction, &ParameterMap),
     point: &Point,
     sizes: &[f64],
     kind: Option<Kind>,
@@ -162,7 +162,7 @@ impl Covariance {
 }
 
 /// How many directions the data determine at all: to within a size of the unknowns.
-pub(super) fn rank((chart, point): (&Chart, &Point), sizes: &[f64], variance: f64) -> usize {
+pub(super) fn rank((chart, point): (&ParameterMap, &Point), sizes: &[f64], variance: f64) -> usize {
     let directions = tangent(equations(chart, &point.q, sizes), sizes.len());
     let values = eigen(information(&directions, sizes, point.linear.jacobian.iter())).0;
     // What is below the rounding of the largest is none.

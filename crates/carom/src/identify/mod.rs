@@ -8,7 +8,6 @@
 //! module knows collisions, laws and formulas; it knows no text and no files.
 
 mod bootstrap;
-mod chart;
 mod compare;
 mod conditions;
 mod data;
@@ -18,6 +17,7 @@ mod front;
 mod global;
 mod linear;
 mod model;
+mod parameter_map;
 mod problem;
 mod profile;
 mod progress;
@@ -36,6 +36,7 @@ pub use model::{Constraint, Model, Relation, Slot};
 pub use problem::{Failure, Objective, Problem, Spread};
 pub use progress::{News, Progress, Silent, Stage};
 pub use result::{
-    Correlation, End, Estimate, Fit, FittedPoint, FrontPoint, Gauge, Interval, Misfit, Role, Share, Side, Trade, Work,
+    Compensation, Correlation, End, Estimate, Fit, FittedPoint, FrontPoint, Gauge, Interval, Misfit, Role, Share, Side,
+    Work,
 };
 pub use slopes::{Slope, slopes};

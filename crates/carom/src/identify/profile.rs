@@ -3,20 +3,20 @@
 //! With z² the rise of the misfit over the allowed one, z grows about evenly with the distance; the place where z = 1 is found by
 //! secants. Where a bound comes first, or nothing happens for very long, the end is open.
 
-use super::chart::{Chart, domain_range, within};
-use super::descent::{Patience, Point, Task};
+use super::descent::{Point, StoppingCriteria, Task};
 use super::model::{Model, Slot};
+use super::parameter_map::{ParameterMap, domain_range, within};
 use super::problem::Failure;
 use super::progress::Watch;
-use super::residual::Bench;
+use super::residual::ObjectiveFunction;
 use super::result::{End, Side};
 use crate::law::Domain;
 
 /// What profiles are taken of.
 pub(super) struct Profiler<'a, 'w> {
     pub model: &'a Model,
-    pub chart: &'a Chart,
-    pub bench: &'a Bench,
+    pub chart: &'a ParameterMap,
+    pub bench: &'a ObjectiveFunction,
     pub weights: &'a [f64],
     pub watch: &'a Watch<'w>,
     /// All parameters at the best fit, and its misfit.
@@ -28,7 +28,7 @@ pub(super) struct Profiler<'a, 'w> {
 
 /// One side of a profile.
 #[derive(Clone, Debug)]
-pub(super) struct Reach {
+pub(super) struct PathEnd {
     pub end: End,
     /// All parameters there.
     pub parameters: Vec<f64>,
@@ -50,7 +50,7 @@ struct Stop {
 /// Where a profile goes: along the parameter, or along its logarithm, from the best value to the bound, or else to where it is given
 /// up.
 #[derive(Clone, Copy)]
-struct Road {
+struct ProfilePath {
     parameter: usize,
     side: Side,
     log: bool,
@@ -61,7 +61,7 @@ struct Road {
     bound: f64,
 }
 
-impl Road {
+impl ProfilePath {
     fn at(&self, value: f64) -> f64 {
         if self.log { value.ln() } else { value }
     }
@@ -95,7 +95,7 @@ const WALL: f64 = 3.0;
 impl Profiler<'_, '_> {
     /// The end of the interval of a free parameter on one side, from the best point or from another to which the data do not
     /// object; `first` is a first guess of its distance, in sizes of the parameter.
-    pub fn reach(&self, parameter: usize, side: Side, first: f64, from: Option<&[f64]>) -> Reach {
+    pub fn reach(&self, parameter: usize, side: Side, first: f64, from: Option<&[f64]>) -> PathEnd {
         let road = self.road(parameter, side);
         let origin = Stop { at: road.start, z: 0.0, parameters: self.best.to_vec(), misfit: self.misfit };
         let other = from.map(|f| Stop {
@@ -110,7 +110,7 @@ impl Profiler<'_, '_> {
             // Another profile has come farther than this one would go; beyond a bound it is by rounding only.
             let value = if road.last == road.bound { road.bound } else { near.parameters[parameter] };
             let end = End { value, closed: false };
-            return Reach { end, parameters: near.parameters, better: None, fits };
+            return PathEnd { end, parameters: near.parameters, better: None, fits };
         }
         let mut before: Option<Stop> = None;
         let mut beyond: Option<Stop> = None;
@@ -131,7 +131,7 @@ impl Profiler<'_, '_> {
             let pinned = beyond.as_ref().is_some_and(|b| (b.at - stop.at).abs() < size);
             if (stop.z - 1.0).abs() < CLOSE || pinned && stop.z <= 1.0 {
                 let end = End { value: road.value(stop.at), closed: true };
-                return Reach { end, parameters: stop.parameters, better, fits };
+                return PathEnd { end, parameters: stop.parameters, better, fits };
             }
             if stop.z > 1.0 {
                 beyond = Some(stop);
@@ -149,12 +149,12 @@ impl Profiler<'_, '_> {
             }
         }
         let (end, parameters) = self.end(&road, near, beyond);
-        Reach { end, parameters, better, fits }
+        PathEnd { end, parameters, better, fits }
     }
 
     /// Where it ends when no place was found at which the data just object: between the last point that fits and the first that does
     /// not, or at the bound.
-    fn end(&self, road: &Road, near: Stop, beyond: Option<Stop>) -> (End, Vec<f64>) {
+    fn end(&self, road: &ProfilePath, near: Stop, beyond: Option<Stop>) -> (End, Vec<f64>) {
         let closed = beyond.is_some();
         let last = if let Some(b) = beyond.filter(|b| b.z - 1.0 < 1.0 - near.z) { b } else { near };
         if last.at == road.limit && road.last != road.bound && road.bound.is_finite() {
@@ -168,7 +168,7 @@ impl Profiler<'_, '_> {
     }
 
     /// The way to one side. What is positive goes along its logarithm: where data leave a product open, decades fit.
-    fn road(&self, parameter: usize, side: Side) -> Road {
+    fn road(&self, parameter: usize, side: Side) -> ProfilePath {
         let value = self.best[parameter];
         let [low, high] = widest(self.model, parameter);
         let [lower, upper] = match &self.model.slots[parameter] {
@@ -183,18 +183,18 @@ impl Profiler<'_, '_> {
             (Side::Upper, true) => (upper, upper.min(value * FAR_LOG.exp())),
             (Side::Upper, false) => (upper, upper.min(value + far)),
         };
-        let mut road = Road { parameter, side, log, start: 0.0, limit: f64::NAN, last, bound };
+        let mut road = ProfilePath { parameter, side, log, start: 0.0, limit: f64::NAN, last, bound };
         (road.start, road.limit) = (road.at(value), road.at(last));
         road
     }
 
     /// The misfit with the parameter held at a value, the others fitted again from where they were, or where they are heading. Where
     /// the conditions forbid the value, a wall.
-    fn stop(&self, road: &Road, at: f64, value: f64, near: &Stop, before: Option<&Stop>) -> Stop {
+    fn stop(&self, road: &ProfilePath, at: f64, value: f64, near: &Stop, before: Option<&Stop>) -> Stop {
         let wall = || Stop { at, z: WALL, parameters: near.parameters.clone(), misfit: f64::INFINITY };
         let mut model = self.model.clone();
         model.slots[road.parameter] = Slot::Fixed(value);
-        let mut chart = match Chart::new(&model) {
+        let mut chart = match ParameterMap::new(&model) {
             Ok(chart) => chart,
             Err(Failure::NothingFree) => return self.alone(road, at, value, near).unwrap_or_else(wall),
             Err(_) => return wall(),
@@ -210,7 +210,7 @@ impl Profiler<'_, '_> {
                 *g += share * (n - b);
             }
         }
-        let patience = Patience { evaluations: 60, gain: 0.003 * self.allowed / self.misfit.max(self.allowed) };
+        let patience = StoppingCriteria { evaluations: 60, gain: 0.003 * self.allowed / self.misfit.max(self.allowed) };
         let mut found = task.descend(&guess, patience);
         if before.is_some() && found.as_ref().is_none_or(|f| f.misfit > self.misfit + self.allowed) {
             let again = task.descend(&plain, patience);
@@ -223,7 +223,7 @@ impl Profiler<'_, '_> {
     }
 
     /// The misfit where nothing else is free: what is tied to the parameter follows it, and conditions may stop it.
-    fn alone(&self, road: &Road, at: f64, value: f64, near: &Stop) -> Option<Stop> {
+    fn alone(&self, road: &ProfilePath, at: f64, value: f64, near: &Stop) -> Option<Stop> {
         let q = self.chart.unknowns_from(&replaced(&near.parameters, road.parameter, value));
         if self.chart.violation(&q).0 > FEASIBLE {
             return None;
@@ -239,7 +239,7 @@ impl Profiler<'_, '_> {
 }
 
 /// Where to look next: the secant towards z = 1, kept inside what is known.
-fn next(road: &Road, near: &Stop, before: Option<&Stop>, beyond: Option<&Stop>, step: f64) -> f64 {
+fn next(road: &ProfilePath, near: &Stop, before: Option<&Stop>, beyond: Option<&Stop>, step: f64) -> f64 {
     match (beyond, before) {
         (Some(beyond), _) => {
             let share = ((1.0 - near.z) / (beyond.z - near.z)).clamp(0.1, 0.9);
@@ -280,7 +280,7 @@ mod tests {
 
     #[test]
     fn nothing_beyond_a_bound_is_asked_for_even_where_the_best_value_lies_at_it() {
-        let road = |side: Side, limit: f64| Road {
+        let road = |side: Side, limit: f64| ProfilePath {
             parameter: 0,
             side,
             log: false,

@@ -7,18 +7,18 @@
 //! Bodies that do not part have no restitution and no duration. In their place stands a value below every restitution, or above every
 //! duration, that moves further away the farther they stayed from parting: finite, and with a gradient that leads out.
 
-use super::chart::{Chart, MOST};
 use super::data::{Data, Dataset, Datum, Kind};
 use super::model::Model;
+use super::parameter_map::{MOST, ParameterMap};
 use super::problem::Failure;
 use super::result::Work;
-use crate::collide::{Answer, Branch, Probe, Stop};
+use crate::collide::{Branch, ForwardModel, Prediction, Stop};
 use crate::law::OnLaws;
 use crate::scalar::{Dual, Scalar};
 
 /// One measured value.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Target {
+pub(super) struct Observation {
     pub kind: Kind,
     pub datum: Datum,
     /// What the difference is divided by.
@@ -32,25 +32,25 @@ pub(super) struct Target {
 
 /// One collision and what was measured of it.
 #[derive(Clone, Debug)]
-pub(super) struct Shot {
+pub(super) struct Experiment {
     pub dataset: usize,
     pub row: usize,
     pub speed: f64,
-    probe: Probe,
+    probe: ForwardModel,
     /// Loop points asked for.
     points: Vec<(Branch, f64)>,
-    pub targets: Vec<Target>,
+    pub targets: Vec<Observation>,
 }
 
 /// All measurements, ready to be compared with a model.
 #[derive(Clone, Debug)]
-pub(super) struct Bench {
-    pub shots: Vec<Shot>,
+pub(super) struct ObjectiveFunction {
+    pub experiments: Vec<Experiment>,
     pub tolerance: f64,
 }
 
 /// Speed, values and loop points of one collision.
-type Measured = (f64, Vec<Target>, Vec<(Branch, f64)>);
+type Measured = (f64, Vec<Observation>, Vec<(Branch, f64)>);
 
 /// Longest collision, in units of the time scale: what lasts longer counts as not parting.
 const LONGEST: f64 = 100.0;
@@ -65,7 +65,7 @@ pub(super) enum Ending {
     Failed,
 }
 
-/// Residuals of all targets, shot by shot, on a scalar.
+/// Residuals of all targets, experiment by experiment, on a scalar.
 #[derive(Clone, Debug)]
 pub(super) struct Residuals<T> {
     pub values: Vec<T>,
@@ -83,15 +83,15 @@ pub(super) struct Linear {
     pub work: Work,
 }
 
-impl Bench {
+impl ObjectiveFunction {
     /// Takes the data in; refuses what cannot be fitted.
-    pub fn new(model: &Model, datasets: &[Dataset], tolerance: f64) -> Result<Bench, Failure> {
-        let mut shots = Vec::new();
+    pub fn new(model: &Model, datasets: &[Dataset], tolerance: f64) -> Result<ObjectiveFunction, Failure> {
+        let mut experiments = Vec::new();
         for (number, set) in datasets.iter().enumerate() {
             check_masses(model, set)?;
             let probe = |speed: f64| {
                 let law = (model.law, model.form);
-                Probe::new(law, speed, set.masses, set.input.clone(), model.end, model.compression_only)
+                ForwardModel::new(law, speed, set.masses, set.input.clone(), model.end, model.compression_only)
             };
             let rows: Vec<Measured> = match &set.data {
                 Data::Rebounds(rows) => rows.iter().map(|r| (r.speed, rebound_targets(r), vec![])).collect(),
@@ -99,19 +99,20 @@ impl Bench {
             };
             for (row, (speed, targets, points)) in rows.into_iter().enumerate() {
                 // Of a finite square: what is summed must be finite too.
-                let good =
-                    |t: &Target| (t.datum.value / t.unit).powi(2).is_finite() && t.unit > 0.0 && t.plain_unit > 0.0;
+                let good = |t: &Observation| {
+                    (t.datum.value / t.unit).powi(2).is_finite() && t.unit > 0.0 && t.plain_unit > 0.0
+                };
                 if !(speed.is_finite() && speed > 0.0 && targets.iter().all(good)) {
                     return Err(Failure::BadDatum { dataset: set.name.clone(), row });
                 }
                 if !targets.is_empty() {
-                    shots.push(Shot { dataset: number, row, speed, probe: probe(speed), points, targets });
+                    experiments.push(Experiment { dataset: number, row, speed, probe: probe(speed), points, targets });
                 }
             }
         }
-        let bench = Bench { shots, tolerance };
+        let bench = ObjectiveFunction { experiments, tolerance };
         bench.check_deviations()?;
-        if bench.shots.is_empty() { Err(Failure::NoData) } else { Ok(bench) }
+        if bench.experiments.is_empty() { Err(Failure::NoData) } else { Ok(bench) }
     }
 
     fn check_deviations(&self) -> Result<(), Failure> {
@@ -127,12 +128,12 @@ impl Bench {
     }
 
     /// Every target, in the order of the residuals.
-    pub fn targets(&self) -> impl Iterator<Item = &Target> {
-        self.shots.iter().flat_map(|s| s.targets.iter())
+    pub fn targets(&self) -> impl Iterator<Item = &Observation> {
+        self.experiments.iter().flat_map(|s| s.targets.iter())
     }
 
     pub fn count(&self) -> usize {
-        self.shots.iter().map(|s| s.targets.len()).sum()
+        self.experiments.iter().map(|s| s.targets.len()).sum()
     }
 
     /// Whether the values of this kind have deviations.
@@ -140,10 +141,10 @@ impl Bench {
         self.targets().any(|t| t.kind == kind && t.datum.deviation.is_some())
     }
 
-    /// The same without one shot.
-    pub fn without(&self, shot: usize) -> Bench {
+    /// The same without one experiment.
+    pub fn without(&self, experiment: usize) -> ObjectiveFunction {
         let mut bench = self.clone();
-        bench.shots.remove(shot);
+        bench.experiments.remove(experiment);
         bench
     }
 
@@ -151,15 +152,15 @@ impl Bench {
     pub fn residuals<T: OnLaws>(&self, parameters: &[T]) -> Residuals<T> {
         let mut all = Residuals { values: Vec::with_capacity(self.count()), endings: vec![], work: Work::default() };
         all.work.evaluations = 1;
-        for shot in &self.shots {
-            let ending = shot.compare(parameters, self.tolerance, &mut all);
+        for experiment in &self.experiments {
+            let ending = experiment.compare(parameters, self.tolerance, &mut all);
             all.endings.push(ending);
         }
         all
     }
 
     /// Residuals and their derivatives at q; as many derivatives are carried as there are unknowns, rounded up.
-    pub fn linear(&self, chart: &Chart, q: &[f64]) -> Linear {
+    pub fn linear(&self, chart: &ParameterMap, q: &[f64]) -> Linear {
         match q.len() {
             0..=2 => self.linear_on::<2>(chart, q),
             3..=4 => self.linear_on::<4>(chart, q),
@@ -169,7 +170,7 @@ impl Bench {
         }
     }
 
-    fn linear_on<const N: usize>(&self, chart: &Chart, q: &[f64]) -> Linear
+    fn linear_on<const N: usize>(&self, chart: &ParameterMap, q: &[f64]) -> Linear
     where
         Dual<N>: OnLaws,
     {
@@ -184,7 +185,7 @@ impl Bench {
     }
 }
 
-impl Shot {
+impl Experiment {
     /// Runs the collision and appends its residuals.
     fn compare<T: OnLaws>(&self, parameters: &[T], tolerance: f64, into: &mut Residuals<T>) -> Ending {
         into.work.collisions += 1;
@@ -209,7 +210,7 @@ impl Shot {
     /// What the model gives for each target; `None` where it gives nothing.
     pub fn predict(&self, parameters: &[f64], tolerance: f64) -> (Option<Stop>, Vec<Option<f64>>) {
         let answer = self.probe.ask(parameters, tolerance, LONGEST, &self.points).ok();
-        let of = |(i, target): (usize, &Target)| {
+        let of = |(i, target): (usize, &Observation)| {
             let a = answer.as_ref()?;
             match target.kind {
                 Kind::Restitution => (a.stop != Stop::TimeLimit).then_some(a.restitution),
@@ -223,7 +224,7 @@ impl Shot {
 }
 
 /// The model's value for a target, or what stands in its place.
-fn stand_in<T: Scalar>(target: &Target, answer: Option<&Answer<T>>, index: usize) -> T {
+fn stand_in<T: Scalar>(target: &Observation, answer: Option<&Prediction<T>>, index: usize) -> T {
     let data = target.datum.value;
     let Some(a) = answer else {
         return T::constant(match target.kind {
@@ -261,17 +262,17 @@ fn check_masses(model: &Model, set: &Dataset) -> Result<(), Failure> {
     Ok(())
 }
 
-fn target(kind: Kind, datum: Datum, plain_unit: f64) -> Target {
-    Target { kind, datum, unit: datum.deviation.unwrap_or(plain_unit), plain_unit, point: None, indentation: None }
+fn target(kind: Kind, datum: Datum, plain_unit: f64) -> Observation {
+    Observation { kind, datum, unit: datum.deviation.unwrap_or(plain_unit), plain_unit, point: None, indentation: None }
 }
 
-fn rebound_targets(row: &super::data::Rebound) -> Vec<Target> {
+fn rebound_targets(row: &super::data::Rebound) -> Vec<Observation> {
     row.measured().map(|(kind, datum)| target(kind, datum, 1.0)).collect()
 }
 
-fn loop_targets(one: &super::data::Loop) -> Vec<Target> {
+fn loop_targets(one: &super::data::Loop) -> Vec<Observation> {
     let peak = one.peak();
-    let of = |(i, p): (usize, &super::data::LoopPoint)| Target {
+    let of = |(i, p): (usize, &super::data::LoopPoint)| Observation {
         point: Some(i),
         indentation: Some(p.indentation),
         ..target(Kind::Loop, p.force, peak)

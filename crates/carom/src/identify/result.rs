@@ -15,7 +15,7 @@ pub struct Fit {
     /// Correlations of the free parameters, linearised; empty where the data leave a direction open completely.
     pub correlations: Vec<Correlation>,
     /// Directions that the data leave open, in terms of what moves together.
-    pub trades: Vec<Trade>,
+    pub trades: Vec<Compensation>,
     /// What each kind of data says on its own about each free parameter, linearised at the fitted parameters.
     pub shares: Vec<Share>,
     /// The fitted curve beside the data.
@@ -139,7 +139,7 @@ pub struct Correlation {
 
 /// A parameter that the data leave open, and what moves with it: any value in the range fits within the noise.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Trade {
+pub struct Compensation {
     /// The parameter.
     pub parameter: &'static str,
     /// The values that fit.

@@ -1,9 +1,9 @@
 //! The misfits at given parameters and how they change with each: what the fit itself goes by.
 
-use super::chart::Chart;
 use super::data::Kind;
+use super::parameter_map::ParameterMap;
 use super::problem::{Failure, Problem};
-use super::residual::{Bench, Ending};
+use super::residual::{Ending, ObjectiveFunction};
 use super::weigh::counts;
 
 /// One misfit and its derivatives.
@@ -21,8 +21,8 @@ pub struct Slope {
 
 /// The misfits of a problem at given parameters (in the order of the table) and their derivatives by the free ones.
 pub fn slopes(problem: &Problem, parameters: &[f64]) -> Result<Vec<Slope>, Failure> {
-    let chart = Chart::new(&problem.model)?;
-    let bench = Bench::new(&problem.model, &problem.datasets, problem.tolerance)?;
+    let chart = ParameterMap::new(&problem.model)?;
+    let bench = ObjectiveFunction::new(&problem.model, &problem.datasets, problem.tolerance)?;
     let q = chart.unknowns_from(parameters);
     let linear = bench.linear(&chart, &q);
     let stuck = linear.endings.iter().filter(|e| **e == Ending::Stuck).count();

@@ -1,21 +1,21 @@
 //! How sure a fit is: intervals of every free parameter, which of them the data determine, and what trades against what.
 
 use super::bootstrap::{Bootstrap, percentiles};
-use super::descent::{Patience, Point};
-use super::global::Ground;
+use super::descent::{Point, StoppingCriteria};
+use super::global::Search;
 use super::linear::{Covariance, covariance, free_directions};
 use super::problem::{Objective, Problem, Spread};
-use super::profile::{Profiler, Reach};
+use super::profile::{PathEnd, Profiler};
 use super::progress::Stage;
-use super::result::{End, Estimate, Interval, Role, Side, Trade};
+use super::result::{Compensation, End, Estimate, Interval, Role, Side};
 use super::weigh::counts;
 use crate::law::Domain;
 use crate::numerics::{chi_square, student};
 
 /// A best fit whose spread is asked for.
-pub(super) struct Spreader<'a, 'g, 'w> {
+pub(super) struct Uncertainty<'a, 'g, 'w> {
     pub problem: &'a Problem,
-    pub ground: &'a Ground<'g, 'w>,
+    pub ground: &'a Search<'g, 'w>,
     pub best: Point,
 }
 
@@ -34,7 +34,7 @@ const FARTHER: f64 = 0.01;
 /// A better fit met on a profile is taken up so many times.
 const ROUNDS: usize = 3;
 
-impl Spreader<'_, '_, '_> {
+impl Uncertainty<'_, '_, '_> {
     /// Known where the data are weighed by their deviations; kinds without deviations are weighed by their own scatter among other
     /// kinds, and set the scale where they are alone, with Student's t in both cases.
     pub fn noise(&self) -> Noise {
@@ -62,8 +62,9 @@ impl Spreader<'_, '_, '_> {
 
     /// The variance of a weighted residual by the tolerance of the collisions alone: data that fit better than this say no more.
     fn resolution(&self) -> f64 {
-        let Ground { bench, weights, .. } = self.ground;
-        let error = |(t, w): (&super::residual::Target, &f64)| (w * bench.tolerance * t.datum.value / t.unit).powi(2);
+        let Search { bench, weights, .. } = self.ground;
+        let error =
+            |(t, w): (&super::residual::Observation, &f64)| (w * bench.tolerance * t.datum.value / t.unit).powi(2);
         let sum: f64 = bench.targets().zip(*weights).map(error).sum();
         (sum / bench.count() as f64).max(f64::MIN_POSITIVE)
     }
@@ -75,7 +76,7 @@ impl Spreader<'_, '_, '_> {
     }
 
     /// Fills in intervals and verdicts, and says what trades against what. The best point moves where a better one is met.
-    pub fn run(&mut self, estimates: &mut [Estimate]) -> Vec<Trade> {
+    pub fn run(&mut self, estimates: &mut [Estimate]) -> Vec<Compensation> {
         match self.problem.spread {
             Spread::None => Vec::new(),
             _ if self.noise().variance.is_nan() => Vec::new(),
@@ -87,16 +88,16 @@ impl Spreader<'_, '_, '_> {
         }
     }
 
-    fn profiles(&mut self, estimates: &mut [Estimate]) -> Vec<Trade> {
+    fn profiles(&mut self, estimates: &mut [Estimate]) -> Vec<Compensation> {
         let free: Vec<usize> = (0..estimates.len()).filter(|i| estimates[*i].role == Role::Free).collect();
         let mut reaches = Vec::new();
         for round in 1..=ROUNDS {
             reaches = self.reaches(&free);
-            let met = reaches.iter().flat_map(|r: &[Reach; 2]| r.iter()).filter_map(|r| r.better.clone());
+            let met = reaches.iter().flat_map(|r: &[PathEnd; 2]| r.iter()).filter_map(|r| r.better.clone());
             let Some((parameters, _)) = met.min_by(|a, b| a.1.total_cmp(&b.1)) else { break };
             let task = self.ground.task(self.ground.bench);
             let q = self.ground.chart.unknowns_from(&parameters);
-            match task.descend(&q, Patience::FINAL) {
+            match task.descend(&q, StoppingCriteria::FINAL) {
                 Some(point) if point.misfit < self.best.misfit => self.best = point,
                 _ => break,
             }
@@ -121,7 +122,7 @@ impl Spreader<'_, '_, '_> {
 
     /// Both ends of every free parameter. A point that one profile finds acceptable lies inside the interval of every parameter: where it
     /// lies beyond an end, that end is looked for again from there.
-    fn reaches(&self, free: &[usize]) -> Vec<[Reach; 2]> {
+    fn reaches(&self, free: &[usize]) -> Vec<[PathEnd; 2]> {
         let noise = self.noise();
         let values = self.ground.chart.parameters(&self.best.q);
         let profiler = Profiler {
@@ -176,7 +177,7 @@ impl Spreader<'_, '_, '_> {
     }
 
     /// What moves along with an open parameter, the strongest first.
-    fn trade(&self, index: usize, reach: &[Reach; 2], free: &[usize]) -> Trade {
+    fn trade(&self, index: usize, reach: &[PathEnd; 2], free: &[usize]) -> Compensation {
         let table = self.problem.model.table();
         let (low, high) = (&reach[0].parameters, &reach[1].parameters);
         let size = |i: usize| [low, high].map(|p| self.ground.chart.size_of(i, p[i])).iter().sum::<f64>();
@@ -184,7 +185,7 @@ impl Spreader<'_, '_, '_> {
         let mut partners: Vec<usize> = free.iter().copied().filter(|i| *i != index && moved(*i) > 0.05).collect();
         partners.sort_by(|a, b| moved(*b).total_cmp(&moved(*a)));
         let misfits = [low, high].map(|parameters| self.plain_misfits(parameters));
-        Trade {
+        Compensation {
             parameter: table[index].key,
             range: Interval { low: reach[0].end, high: reach[1].end },
             partners: partners.into_iter().map(|i| (table[i].key, [low[i], high[i]])).collect(),
@@ -229,7 +230,7 @@ impl Spreader<'_, '_, '_> {
 }
 
 /// The acceptable point farthest beyond an end, among those of all profiles, if it is clearly beyond.
-fn farther(ends: &[Reach], (parameter, side): (usize, Side), place: usize) -> Option<Vec<f64>> {
+fn farther(ends: &[PathEnd], (parameter, side): (usize, Side), place: usize) -> Option<Vec<f64>> {
     let end = ends[place].end.value;
     let sign = if side == Side::Upper { 1.0 } else { -1.0 };
     let best =
@@ -239,7 +240,7 @@ fn farther(ends: &[Reach], (parameter, side): (usize, Side), place: usize) -> Op
 }
 
 /// The mean squares of P0 eq. 58 at given parameters, in the order of the kinds.
-pub(super) fn plain_mean_squares(ground: &Ground<'_, '_>, parameters: &[f64]) -> Vec<f64> {
+pub(super) fn plain_mean_squares(ground: &Search<'_, '_>, parameters: &[f64]) -> Vec<f64> {
     let residuals = ground.bench.residuals(parameters);
     ground.watch.count(residuals.work);
     let of = |(kind, count): (super::data::Kind, usize)| {

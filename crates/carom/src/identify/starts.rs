@@ -1,9 +1,9 @@
 //! Where a fit may start: points spread over what the law can do at the speeds of the data, in dimensionless terms, so that they
 //! mean the same for every unit and every form.
 
-use super::chart::Chart;
 use super::data::{Data, Dataset};
 use super::model::{Model, Slot};
+use super::parameter_map::ParameterMap;
 use crate::law::Guess;
 use crate::numerics::Lattice;
 
@@ -24,7 +24,7 @@ struct Typical {
 /// Makes points.
 pub(super) struct Starts<'a> {
     model: &'a Model,
-    chart: &'a Chart,
+    chart: &'a ParameterMap,
     typical: Typical,
     lattice: Lattice,
 }
@@ -75,7 +75,7 @@ impl Typical {
 }
 
 impl<'a> Starts<'a> {
-    pub fn new(model: &'a Model, chart: &'a Chart, datasets: &[Dataset], seed: u64) -> Self {
+    pub fn new(model: &'a Model, chart: &'a ParameterMap, datasets: &[Dataset], seed: u64) -> Self {
         let typical = Typical::new(datasets);
         Starts { model, chart, typical, lattice: Lattice::new(8, seed) }
     }

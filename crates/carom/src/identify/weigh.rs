@@ -1,16 +1,16 @@
 //! How much each kind of data counts.
 
 use super::data::Kind;
-use super::residual::Bench;
+use super::residual::ObjectiveFunction;
 
 /// The weights of the residuals, from one for each kind.
-pub(super) fn spread_out(bench: &Bench, by_kind: &[(Kind, f64)]) -> Vec<f64> {
+pub(super) fn spread_out(bench: &ObjectiveFunction, by_kind: &[(Kind, f64)]) -> Vec<f64> {
     let of = |kind: Kind| by_kind.iter().find(|(k, _)| *k == kind).map_or(1.0, |(_, w)| *w);
     bench.targets().map(|t| of(t.kind)).collect()
 }
 
 /// Points of each kind present.
-pub(super) fn counts(bench: &Bench) -> Vec<(Kind, usize)> {
+pub(super) fn counts(bench: &ObjectiveFunction) -> Vec<(Kind, usize)> {
     let count = |kind: Kind| bench.targets().filter(|t| t.kind == kind).count();
     Kind::ALL.into_iter().map(|kind| (kind, count(kind))).filter(|(_, n)| *n > 0).collect()
 }
@@ -28,7 +28,7 @@ pub(super) enum Belief {
 const PERCENT: f64 = 0.01;
 
 /// Before anything is fitted: deviations speak for themselves; one kind alone needs no weight.
-pub(super) fn first(bench: &Bench, belief: Belief) -> Vec<(Kind, f64)> {
+pub(super) fn first(bench: &ObjectiveFunction, belief: Belief) -> Vec<(Kind, f64)> {
     let kinds = counts(bench);
     let alone = kinds.len() == 1;
     let scatter = |kind| match belief {
@@ -40,14 +40,14 @@ pub(super) fn first(bench: &Bench, belief: Belief) -> Vec<(Kind, f64)> {
 }
 
 /// Root mean square of the values of a kind, in units of their residuals.
-fn size(bench: &Bench, kind: Kind) -> f64 {
+fn size(bench: &ObjectiveFunction, kind: Kind) -> f64 {
     let squares: Vec<f64> =
         bench.targets().filter(|t| t.kind == kind).map(|t| (t.datum.value / t.unit).powi(2)).collect();
     (squares.iter().sum::<f64>() / squares.len() as f64).sqrt().max(f64::MIN_POSITIVE)
 }
 
 /// Root mean square of the values of a kind about their mean, in units of their residuals.
-pub(super) fn variation(bench: &Bench, kind: Kind) -> f64 {
+pub(super) fn variation(bench: &ObjectiveFunction, kind: Kind) -> f64 {
     let values: Vec<f64> = bench.targets().filter(|t| t.kind == kind).map(|t| t.datum.value / t.unit).collect();
     let mean = values.iter().sum::<f64>() / values.len() as f64;
     let square = values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / values.len() as f64;
@@ -56,7 +56,7 @@ pub(super) fn variation(bench: &Bench, kind: Kind) -> f64 {
 }
 
 /// After a fit: a kind without deviations is weighed by the scatter that is left, `free` unknowns being shared among all points.
-pub(super) fn again(bench: &Bench, squares: &[(Kind, f64)], free: usize) -> Vec<(Kind, f64)> {
+pub(super) fn again(bench: &ObjectiveFunction, squares: &[(Kind, f64)], free: usize) -> Vec<(Kind, f64)> {
     let all = bench.count() as f64;
     let share = (1.0 - free as f64 / all).max(0.1);
     let of = |(kind, square): &(Kind, f64)| {
@@ -69,7 +69,7 @@ pub(super) fn again(bench: &Bench, squares: &[(Kind, f64)], free: usize) -> Vec<
 }
 
 /// -2 ln L, constants left out, where the scatter of kinds without deviations is what the fit leaves of them.
-pub(super) fn likelihood(bench: &Bench, squares: &[(Kind, f64)]) -> f64 {
+pub(super) fn likelihood(bench: &ObjectiveFunction, squares: &[(Kind, f64)]) -> f64 {
     let of = |((kind, count), (_, square)): ((Kind, usize), &(Kind, f64))| match bench.has_deviations(kind) {
         true => count as f64 * square,
         false => count as f64 * square.max(least(bench, kind).powi(2)).ln(),
@@ -78,6 +78,6 @@ pub(super) fn likelihood(bench: &Bench, squares: &[(Kind, f64)]) -> f64 {
 }
 
 /// The least scatter that is believed.
-fn least(bench: &Bench, kind: Kind) -> f64 {
+fn least(bench: &ObjectiveFunction, kind: Kind) -> f64 {
     1e-4 * variation(bench, kind)
 }

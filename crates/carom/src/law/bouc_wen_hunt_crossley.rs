@@ -18,7 +18,9 @@
 //! References: P0, Milehins and Marghitu 2026, eqs 1, 38-45, Table 1; J Comput Nonlinear Dyn 20(6) 061005 (2025).
 
 use super::clock::tick;
-use super::contact::{Change, Contact, ContactLaw, EndRule, Motion, Reading, Reply, Rules, Standing, Units, Values};
+use super::contact::{
+    Change, Contact, ContactLaw, EndRule, Kernel, Motion, Reading, Reply, Rules, Standing, Units, Values,
+};
 use super::entry::{Entry, Form, Spheres, Table};
 use super::guards::{FORCE, RATE, ZERO, bound};
 use super::hysteresis::{self, Damping, N, P};
@@ -229,7 +231,9 @@ impl<T: Scalar> HuntCrossleyContact<T> {
         let law = Equations { b, gamma, kappa, sigma, n, p };
         HuntCrossleyContact { law, grade: scaled.grade(), elastic: b.re() == 0.0 }
     }
+}
 
+impl<T: Real> HuntCrossleyContact<T> {
     /// (d, a, V) from a state.
     #[inline]
     fn contact(&self, x: &[T]) -> (T, T, T) {
@@ -245,29 +249,15 @@ impl<T: Scalar> HuntCrossleyContact<T> {
     }
 }
 
-impl<T: Scalar> Contact<T> for HuntCrossleyContact<T> {
+impl<T: Real> Kernel<T> for HuntCrossleyContact<T> {
     type Phase = Signs;
-    type Kept = [T; 10];
-    type Bare = [T; 4];
-    type Proof = Bound;
     const MOTION: usize = 3;
-
-    fn parameters(&self) -> Vec<(&'static str, T)> {
-        let Equations { b, gamma, kappa, sigma, n, p } = self.law;
-        vec![("B", b), ("Gamma", gamma), ("kappa", kappa), ("sigma", sigma), ("n", n), ("p", p)]
-    }
-
     fn exponent(&self) -> T {
         self.law.p
     }
 
     fn grade(&self) -> u32 {
         self.grade
-    }
-
-    fn start(&self, x: &mut [T]) -> Signs {
-        x[V] = T::constant(-1.0);
-        Signs::START
     }
 
     #[inline(always)]
@@ -335,6 +325,21 @@ impl<T: Scalar> Contact<T> for HuntCrossleyContact<T> {
 
     fn hysteretic(&self, signs: Signs, x: &[T]) -> Option<T> {
         Some(signs.z.apply(x[S].whole_power(self.grade)))
+    }
+}
+
+impl<T: Scalar> Contact<T> for HuntCrossleyContact<T> {
+    type Kept = [T; 10];
+    type Bare = [T; 4];
+    type Proof = Bound;
+    fn parameters(&self) -> Vec<(&'static str, T)> {
+        let Equations { b, gamma, kappa, sigma, n, p } = self.law;
+        vec![("B", b), ("Gamma", gamma), ("kappa", kappa), ("sigma", sigma), ("n", n), ("p", p)]
+    }
+
+    fn start(&self, x: &mut [T]) -> Signs {
+        x[V] = T::constant(-1.0);
+        Signs::START
     }
 
     fn guards(&self, signs: Signs, standing: &Standing, list: &mut Vec<Guard>) {

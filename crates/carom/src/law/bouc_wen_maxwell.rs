@@ -17,7 +17,9 @@
 //! References: P0, Milehins and Marghitu 2026, eqs 2, 46-55, Table 1.
 
 use super::clock::tick;
-use super::contact::{Change, Contact, ContactLaw, EndRule, Motion, Reading, Reply, Rules, Standing, Units, Values};
+use super::contact::{
+    Change, Contact, ContactLaw, EndRule, Kernel, Motion, Reading, Reply, Rules, Standing, Units, Values,
+};
 use super::entry::{Entry, Form, Spheres, Table};
 use super::guards::{FORCE, RATE, VELOCITY, ZERO, bound, record};
 use super::hysteresis::{self, Damping, N, P};
@@ -240,7 +242,9 @@ impl<T: Scalar> MaxwellContact<T> {
         let law = Equations { b, gamma, kappa, sigma, n, p };
         MaxwellContact { law, roots: law.roots(), grade: scaled.grade(), elastic: b.re() == 0.0 }
     }
+}
 
+impl<T: Real> MaxwellContact<T> {
     /// (d, a) of the spring from a state.
     #[inline]
     fn spring(&self, x: &[T]) -> (T, T) {
@@ -256,29 +260,15 @@ impl<T: Scalar> MaxwellContact<T> {
     }
 }
 
-impl<T: Scalar> Contact<T> for MaxwellContact<T> {
+impl<T: Real> Kernel<T> for MaxwellContact<T> {
     type Phase = Signs;
-    type Kept = [T; 11];
-    type Bare = [T; 5];
-    type Proof = Bound;
     const MOTION: usize = 4;
-
-    fn parameters(&self) -> Vec<(&'static str, T)> {
-        let Equations { b, gamma, kappa, sigma, n, p } = self.law;
-        vec![("B", b), ("Gamma", gamma), ("kappa", kappa), ("sigma", sigma), ("n", n), ("p", p)]
-    }
-
     fn exponent(&self) -> T {
         self.law.p
     }
 
     fn grade(&self) -> u32 {
         self.grade
-    }
-
-    fn start(&self, x: &mut [T]) -> Signs {
-        x[V] = T::constant(-1.0);
-        Signs::START
     }
 
     #[inline(always)]
@@ -351,6 +341,21 @@ impl<T: Scalar> Contact<T> for MaxwellContact<T> {
 
     fn hysteretic(&self, signs: Signs, x: &[T]) -> Option<T> {
         Some(signs.z.apply(x[S].whole_power(self.grade)))
+    }
+}
+
+impl<T: Scalar> Contact<T> for MaxwellContact<T> {
+    type Kept = [T; 11];
+    type Bare = [T; 5];
+    type Proof = Bound;
+    fn parameters(&self) -> Vec<(&'static str, T)> {
+        let Equations { b, gamma, kappa, sigma, n, p } = self.law;
+        vec![("B", b), ("Gamma", gamma), ("kappa", kappa), ("sigma", sigma), ("n", n), ("p", p)]
+    }
+
+    fn start(&self, x: &mut [T]) -> Signs {
+        x[V] = T::constant(-1.0);
+        Signs::START
     }
 
     fn guards(&self, signs: Signs, _standing: &Standing, list: &mut Vec<Guard>) {

@@ -9,7 +9,7 @@ use super::spheres::Sphere;
 use super::start::Guess;
 use crate::hybrid::{Guard, Vector};
 use crate::parameter::Parameter;
-use crate::scalar::Scalar;
+use crate::scalar::{Real, Scalar};
 use std::fmt::Debug;
 
 /// A contact law of any library: names and tables, and the way from the values of its parameters to its scaled form.
@@ -180,32 +180,21 @@ pub struct Reply<T> {
     pub pressing: T,
 }
 
-/// A law in scaled form as the kernel of a hybrid system: flow, guards and outputs of its state, which begins with its own variables
-/// (`MOTION` of them; the time comes next), and its control: what follows when a guard fires, and when sticking is proved. Lengths are in units
-/// of X_c, times of T_c, velocities of v₀, forces of m v₀/T_c (P0 Table 1).
-pub trait Contact<T: Scalar>: Clone + Debug + Send + Sync + 'static {
+/// The kernel of a law in scaled form: flow, guards and outputs of its state, pure and on any number, also one that cannot be compared. The
+/// state begins with the law's own variables (`MOTION` of them; the time comes next). Lengths are in units of X_c, times of T_c, velocities
+/// of v₀, forces of m v₀/T_c (P0 Table 1).
+pub trait Kernel<T: Real> {
     /// The signs that are frozen in a phase, or what else distinguishes its flow.
     type Phase: Copy + PartialEq + Debug;
-    /// `MOTION` components, the time and six quadratures.
-    type Kept: Vector<T>;
-    /// `MOTION` components and the time.
-    type Bare: Vector<T>;
-    /// What is known for a given push, with which sticking can be proved.
-    type Proof;
+
     /// How many components of a state are the law's own.
     const MOTION: usize;
-
-    /// The parameters by key.
-    fn parameters(&self) -> Vec<(&'static str, T)>;
 
     /// The exponent with which the force grows.
     fn exponent(&self) -> T;
 
     /// The grade of the clock (see [`super::clock`]).
     fn grade(&self) -> u32;
-
-    /// Where contact begins: the first phase, and its state written over zeros.
-    fn start(&self, x: &mut [T]) -> Self::Phase;
 
     /// The flow under an external force: writes the rates of the law's own components on its clock.
     fn flow(&self, phase: Self::Phase, x: &[T], load: T, dx: &mut [T]) -> Motion<T>;
@@ -245,10 +234,29 @@ pub trait Contact<T: Scalar>: Clone + Debug + Send + Sync + 'static {
         None
     }
 
-    /// The viscous heat, from the integral of what [`Contact::flow`] calls viscous.
+    /// The viscous heat, from the integral of what [`Kernel::flow`] calls viscous.
     fn heat(&self, _phase: Self::Phase, _x: &[T], integral: T) -> T {
         integral
     }
+}
+
+/// The control of a law in scaled form: where contact begins, what follows when a guard fires, when sticking is proved, and what a body asks of
+/// the law whose motion is computed elsewhere.
+pub trait Contact<T: Scalar>: Kernel<T> + Clone + Debug + Send + Sync + 'static {
+    /// `MOTION` components, the time and six quadratures.
+    type Kept: Vector<T>;
+
+    /// `MOTION` components and the time.
+    type Bare: Vector<T>;
+
+    /// What is known for a given push, with which sticking can be proved.
+    type Proof;
+
+    /// The parameters by key.
+    fn parameters(&self) -> Vec<(&'static str, T)>;
+
+    /// Where contact begins: the first phase, and its state written over zeros.
+    fn start(&self, x: &mut [T]) -> Self::Phase;
 
     /// The guards of a phase.
     fn guards(&self, phase: Self::Phase, standing: &Standing, list: &mut Vec<Guard>);

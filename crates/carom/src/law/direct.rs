@@ -5,7 +5,7 @@
 //! both ends of contact are regular points for any exponent. Derivatives of the force and of the kinks along the flow are differences.
 
 use super::clock::{grade, tick};
-use super::contact::{Change, Contact, EndRule, Motion, Reading, Reply, Rules, Standing};
+use super::contact::{Change, Contact, EndRule, Kernel, Motion, Reading, Reply, Rules, Standing};
 use super::guards::{FORCE, OWN, RETURN, VELOCITY, ZERO, bound, record};
 use super::signs::Signs;
 use crate::hybrid::{Action, Crossing, Guard};
@@ -145,30 +145,15 @@ impl<L> Direct<L> {
     }
 }
 
-impl<T: Scalar, L: DirectLaw<T>> Contact<T> for Direct<L> {
+impl<T: Scalar, L: DirectLaw<T>> Kernel<T> for Direct<L> {
     type Phase = Signs;
-    type Kept = [T; 11];
-    type Bare = [T; 5];
-    type Proof = (f64, f64);
     const MOTION: usize = 4;
-
-    fn parameters(&self) -> Vec<(&'static str, T)> {
-        self.law.parameters()
-    }
-
     fn exponent(&self) -> T {
         self.law.exponent()
     }
 
     fn grade(&self) -> u32 {
         self.grade
-    }
-
-    fn start(&self, x: &mut [T]) -> Signs {
-        let (zero, memory) = (T::constant(0.0), self.law.blank());
-        x[V] = T::constant(-1.0);
-        x[MEMORY..MEMORY + 2].copy_from_slice(&memory);
-        self.law.signs(&At { indentation: zero, rate: T::constant(1.0), memory })
     }
 
     #[inline]
@@ -215,6 +200,22 @@ impl<T: Scalar, L: DirectLaw<T>> Contact<T> for Direct<L> {
         let at = self.at(signs, x);
         let stored = self.law.stored(at.indentation, &at.memory);
         Reading { indentation: at.indentation, stored, velocity: x[V] }
+    }
+}
+
+impl<T: Scalar, L: DirectLaw<T>> Contact<T> for Direct<L> {
+    type Kept = [T; 11];
+    type Bare = [T; 5];
+    type Proof = (f64, f64);
+    fn parameters(&self) -> Vec<(&'static str, T)> {
+        self.law.parameters()
+    }
+
+    fn start(&self, x: &mut [T]) -> Signs {
+        let (zero, memory) = (T::constant(0.0), self.law.blank());
+        x[V] = T::constant(-1.0);
+        x[MEMORY..MEMORY + 2].copy_from_slice(&memory);
+        self.law.signs(&At { indentation: zero, rate: T::constant(1.0), memory })
     }
 
     fn guards(&self, signs: Signs, _standing: &Standing, list: &mut Vec<Guard>) {

@@ -1,7 +1,7 @@
 //! A law chosen at run time. [`Law::of`] makes a handle of any [`ContactLaw`], of this library or another, and what is generic over laws is
 //! reached through it on every scalar on which carom runs.
 
-use super::contact::{Contact, ContactLaw, EndRule, Reply, Units, Values};
+use super::contact::{Contact, ContactLaw, EndRule, Kernel, Reply, Units, Values};
 use super::entry::Entry;
 use super::result::{Observer, Raw, Setup};
 use super::run::run;
@@ -96,7 +96,7 @@ pub trait ScaledLaw<T>: fmt::Debug + Send + Sync {
     ) -> Result<Raw<T>, Failure>;
     /// See [`Contact::parameters`].
     fn parameters(&self) -> Vec<(&'static str, T)>;
-    /// See [`Contact::exponent`].
+    /// See [`Kernel::exponent`].
     fn exponent(&self) -> T;
     /// See [`Contact::argument`].
     fn argument(&self, free: bool, turned_back: bool) -> &'static str;
@@ -126,7 +126,7 @@ impl<T: OnLaws, C: Contact<T>> ScaledLaw<T> for C {
         Contact::parameters(self)
     }
     fn exponent(&self) -> T {
-        Contact::exponent(self)
+        Kernel::exponent(self)
     }
     fn argument(&self, free: bool, turned_back: bool) -> &'static str {
         Contact::argument(self, free, turned_back)

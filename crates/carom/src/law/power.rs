@@ -18,7 +18,9 @@
 //! Granular Matter 24 (2022) 124.
 
 use super::clock::{grade, tick};
-use super::contact::{Change, Contact, ContactLaw, EndRule, Motion, Reading, Reply, Rules, Standing, Units, Values};
+use super::contact::{
+    Change, Contact, ContactLaw, EndRule, Kernel, Motion, Reading, Reply, Rules, Standing, Units, Values,
+};
 use super::entry::{Entry, Form, Spheres, Table};
 use super::guards::{FORCE, RATE, RETURN, ZERO, bound, record};
 use super::signs::Signs;
@@ -225,6 +227,8 @@ pub struct PowerContact<T> {
     grade: u32,
     compression_only: bool,
     gap: Gap,
+    /// n = 1.
+    linear: bool,
 }
 
 const S: usize = 0;
@@ -244,9 +248,11 @@ impl<T: Scalar> PowerContact<T> {
             Gap::Root
         };
         let free = Equations { damping: T::constant(0.0), ..law };
-        PowerContact { law, free, grade, compression_only, gap }
+        PowerContact { law, free, grade, compression_only, gap, linear: law.n.re() == 1.0 }
     }
+}
 
+impl<T: Real> PowerContact<T> {
     fn law(&self, phase: Damping) -> &Equations<T> {
         if phase == Damping::Acts { &self.law } else { &self.free }
     }
@@ -254,7 +260,7 @@ impl<T: Scalar> PowerContact<T> {
     /// uⁿ. Beyond u = 0 a linear spring goes on as it is: its flow has a kink there that derivatives would see.
     #[inline]
     fn beyond(&self, u: T, power: T) -> T {
-        if self.law.n.re() == 1.0 { u.select_positive(power, u) } else { power }
+        if self.linear { u.select_positive(power, u) } else { power }
     }
 
     /// (u, u̇) from a state.
@@ -315,29 +321,15 @@ impl<T: Scalar> PowerContact<T> {
     }
 }
 
-impl<T: Scalar> Contact<T> for PowerContact<T> {
+impl<T: Real> Kernel<T> for PowerContact<T> {
     type Phase = Damping;
-    type Kept = [T; 9];
-    type Bare = [T; 3];
-    type Proof = Bound;
     const MOTION: usize = 2;
-
-    fn parameters(&self) -> Vec<(&'static str, T)> {
-        let Equations { n, m, damping } = self.law;
-        vec![("n", n), ("m", m), ("damping", damping)]
-    }
-
     fn exponent(&self) -> T {
         self.law.n
     }
 
     fn grade(&self) -> u32 {
         self.grade
-    }
-
-    fn start(&self, x: &mut [T]) -> Damping {
-        x[W] = T::constant(1.0);
-        Damping::Acts
     }
 
     #[inline(always)]
@@ -399,6 +391,21 @@ impl<T: Scalar> Contact<T> for PowerContact<T> {
     fn heat(&self, phase: Damping, x: &[T], integral: T) -> T {
         let q = x[W] - self.motion(phase, x).1;
         integral + q * x[W] - T::constant(0.5) * q * q
+    }
+}
+
+impl<T: Scalar> Contact<T> for PowerContact<T> {
+    type Kept = [T; 9];
+    type Bare = [T; 3];
+    type Proof = Bound;
+    fn parameters(&self) -> Vec<(&'static str, T)> {
+        let Equations { n, m, damping } = self.law;
+        vec![("n", n), ("m", m), ("damping", damping)]
+    }
+
+    fn start(&self, x: &mut [T]) -> Damping {
+        x[W] = T::constant(1.0);
+        Damping::Acts
     }
 
     fn guards(&self, phase: Damping, standing: &Standing, list: &mut Vec<Guard>) {

@@ -1,6 +1,6 @@
 //! One run of a contact, and how its results are read off it.
 
-use super::contact::{Contact, Rules};
+use super::contact::{Contact, Kernel, Rules};
 use super::guards::LOAD_KINK;
 use super::quadratures::Quadratures;
 use super::result::{Observer, Raw, Seen, Setup};
@@ -77,7 +77,7 @@ fn seen<T: Scalar, C: Contact<T>, V: Vector<T>>(
     }
 }
 
-type Finished<T, C, V> = hybrid::Run<T, Phase<<C as Contact<T>>::Phase>, Stop, V>;
+type Finished<T, C, V> = hybrid::Run<T, Phase<<C as Kernel<T>>::Phase>, Stop, V>;
 
 /// The name of the event at which the indentation is largest.
 const MAXIMUM: &str = "maximum-indentation";

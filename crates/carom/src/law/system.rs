@@ -196,7 +196,7 @@ impl<T: Scalar, C: Contact<T>, V: Vector<T>> System<T> for ContactSystem<'_, T, 
         Next::Phase(next)
     }
 
-    fn verdict(&self, phase: Self::Phase, x: &[T]) -> Option<Stop> {
+    fn terminate(&self, phase: Self::Phase, x: &[T]) -> Option<Stop> {
         let future = self.future(phase, x)?;
         let standing = self.standing(phase, future.wobble);
         if self.law.is_behind(phase.law, x, &standing) && self.is_stuck(phase, future, x) {

@@ -6,9 +6,9 @@
 //!
 //! This module knows the engine and the formulas; it knows no text.
 
-mod carrier;
 mod dynamics;
 mod excitation;
+mod forcing;
 mod history;
 pub mod linear;
 mod outcome;
@@ -16,11 +16,11 @@ mod problem;
 mod push;
 mod release;
 mod restoring;
+mod restoring_model;
 mod sample;
 mod scale;
 mod simulate;
 mod solve;
-mod spring;
 mod system;
 
 pub use crate::quantity::{Doubt, Event, SolveError, Stop, Tolerance};

@@ -1,10 +1,10 @@
 //! The slow release after a run: the element is brought back until its force vanishes. Where it then rests is the residual
 //! displacement.
 
-use super::carrier::Carrier;
 use super::dynamics::Stop;
+use super::forcing::Forcing;
 use super::push::Piece;
-use super::spring::{At, Spring};
+use super::restoring_model::{At, RestoringModel};
 use super::system::{Oscillation, Phase};
 use crate::hybrid::{self, Location, Settings};
 use crate::scalar::{Scalar, Sign};
@@ -15,7 +15,7 @@ const FAR: f64 = 1e6;
 const MAX_EVALUATIONS: u64 = 1_200_000;
 
 /// The displacement at which the force vanishes, if it does, and the evaluations it took.
-pub(super) fn rest<T: Scalar, S: Spring<T>>(
+pub(super) fn rest<T: Scalar, S: RestoringModel<T>>(
     spring: &S,
     (phase, direction): (S::Phase, Sign),
     at: At<'_, T>,
@@ -26,7 +26,7 @@ pub(super) fn rest<T: Scalar, S: Spring<T>>(
         return ((force == 0.0).then_some(at.x.re()), 0);
     }
     let loaded = if force > 0.0 { Sign::Positive } else { Sign::Negative };
-    let carrier = Carrier::Ramp { from: at.x, loaded };
+    let carrier = Forcing::Ramp { from: at.x, loaded };
     let system = Oscillation { spring, carrier, start: (at.x, at.v), end: FAR };
     let mut state = system.released_state(at.z);
     let back = loaded.flipped();

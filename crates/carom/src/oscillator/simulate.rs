@@ -1,15 +1,15 @@
 //! One run of the engine over an oscillator, and the scaled results it gives.
 
-use super::carrier::Carrier;
 use super::dynamics::{Dynamics, Reading, Stop};
+use super::forcing::Forcing;
 use super::history::{History, history};
 use super::linear;
 use super::problem::{Formulation, Motion, Oscillator};
 use super::push::{Push, Timed};
 use super::restoring::{Restoring, Variable};
+use super::restoring_model::RestoringModel;
 use super::sample::Sampler;
 use super::scale::Scales;
-use super::spring::Spring;
 use super::system::Oscillation;
 use crate::hybrid::{self, Highest, Location, Observer, Run, Settings};
 use crate::quantity::Tolerance;
@@ -76,7 +76,7 @@ pub(super) fn simulate(
 }
 
 /// A spring on what carries it.
-fn spring<S: Spring<f64>>(
+fn spring<S: RestoringModel<f64>>(
     problem: &Oscillator,
     scales: &Scales,
     effort: Effort,
@@ -88,11 +88,11 @@ fn spring<S: Spring<f64>>(
             let damping = mass.damping / mass.mass * scales.time;
             let push = Push::new(&mass.excitation, (mass.mass, problem.duration), scales);
             let speed = scales.length / scales.time;
-            (Carrier::Mass { damping, push }, (mass.displacement / scales.length, mass.velocity / speed))
+            (Forcing::Mass { damping, push }, (mass.displacement / scales.length, mass.velocity / speed))
         }
         Motion::Drive(formula) => {
             let timed = Timed::new(formula.clone(), scales.time, 1.0 / scales.length, problem.duration);
-            (Carrier::Drive(timed), (0.0, 0.0))
+            (Forcing::Drive(timed), (0.0, 0.0))
         }
     };
     let system = Oscillation { spring, carrier, start, end: problem.duration / scales.time };

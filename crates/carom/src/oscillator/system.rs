@@ -3,12 +3,12 @@
 //! With a mass the state is (x, v, own variables, t, ∫u v, ∫c v², heat) and m ẍ + c ẋ + r = u reads v̇ = u - c v - r in scaled form.
 //! Driven, x and v are functions of t and the state begins with the own variables.
 
-use super::carrier::Carrier;
 use super::dynamics::{Dynamics, MAXIMUM, PEAKS, Reading, Stop, VELOCITY_ZERO};
+use super::forcing::Forcing;
 use super::push::{Piece, Push};
 use super::release;
 use super::restoring::Variable;
-use super::spring::{At, FIRST_OWN, Spring, Turning};
+use super::restoring_model::{At, FIRST_OWN, RestoringModel, Turning};
 use crate::hybrid::{Action, Crossing, Guard, Next, System};
 use crate::scalar::{Scalar, Sign};
 
@@ -30,18 +30,18 @@ pub(super) struct Phase<P> {
 /// The system.
 pub(super) struct Oscillation<'a, T, S> {
     pub spring: &'a S,
-    pub carrier: Carrier<T>,
+    pub carrier: Forcing<T>,
     /// Displacement and velocity at the start; of a drive they are what its formula says.
     pub start: (T, T),
     /// When the run ends, on the clock.
     pub end: f64,
 }
 
-impl<T: Scalar, S: Spring<T>> Oscillation<'_, T, S> {
+impl<T: Scalar, S: RestoringModel<T>> Oscillation<'_, T, S> {
     /// How many components stand before the own variables.
     #[inline]
     fn carried(&self) -> usize {
-        if let Carrier::Mass { .. } = self.carrier { 2 } else { 0 }
+        if let Forcing::Mass { .. } = self.carrier { 2 } else { 0 }
     }
 
     #[inline]
@@ -89,7 +89,7 @@ impl<T: Scalar, S: Spring<T>> Oscillation<'_, T, S> {
     }
 }
 
-impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
+impl<T: Scalar, S: RestoringModel<T>> System<T> for Oscillation<'_, T, S> {
     type Phase = Phase<S::Phase>;
     type Stop = Stop;
     type State = Vec<T>;
@@ -111,7 +111,7 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
         dx[clock] = T::constant(1.0);
         dx[clock + 3] = response.heat;
         match &self.carrier {
-            Carrier::Mass { damping, push } => {
+            Forcing::Mass { damping, push } => {
                 let u = push.at(x[clock], phase.piece);
                 let viscous = *damping * at.v;
                 dx[0] = at.v;
@@ -119,7 +119,7 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
                 dx[clock + 1] = u * at.v;
                 dx[clock + 2] = viscous * at.v;
             }
-            Carrier::Drive(_) | Carrier::Ramp { .. } => {
+            Forcing::Drive(_) | Forcing::Ramp { .. } => {
                 dx[clock + 1] = response.force * at.v;
                 dx[clock + 2] = T::constant(0.0);
             }
@@ -127,16 +127,16 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
     }
 
     #[inline]
-    fn settle(&self, phase: Self::Phase, x: &[T]) {
-        self.spring.settle(phase.spring, self.at(phase, x).x);
-        if let Carrier::Mass { push, .. } = &self.carrier {
+    fn step_accepted(&self, phase: Self::Phase, x: &[T]) {
+        self.spring.step_accepted(phase.spring, self.at(phase, x).x);
+        if let Forcing::Mass { push, .. } = &self.carrier {
             push.note(self.time(x), phase.piece);
         }
     }
 
     fn guards(&self, phase: Self::Phase, list: &mut Vec<Guard>) {
         let falling = |sign: Sign| if sign == Sign::Positive { Crossing::Falling } else { Crossing::Rising };
-        if let Carrier::Ramp { loaded, .. } = self.carrier {
+        if let Forcing::Ramp { loaded, .. } = self.carrier {
             list.push(Guard { id: RELEASED, name: "released", action: Action::Bound, crossing: falling(loaded) });
         } else {
             let (name, action, crossing) = match self.spring.turning() {
@@ -203,11 +203,11 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
         self.spring.stride(phase.direction, self.own(x), self.own(ahead))
     }
 
-    fn deadline(&self, phase: Self::Phase, x: &[T]) -> f64 {
+    fn time_event(&self, phase: Self::Phase, x: &[T]) -> f64 {
         phase.piece.until.min(self.end) - x[self.clock()].re()
     }
 
-    fn renew(&self, phase: Self::Phase, x: &mut [T]) -> Next<Self::Phase, Stop> {
+    fn on_time_event(&self, phase: Self::Phase, x: &mut [T]) -> Next<Self::Phase, Stop> {
         let until = phase.piece.until;
         self.arrive(phase, until.min(self.end), x);
         if until >= self.end {
@@ -221,7 +221,7 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
     }
 
     fn outputs(&self) -> usize {
-        if let Carrier::Ramp { .. } = self.carrier { 0 } else { PEAKS }
+        if let Forcing::Ramp { .. } = self.carrier { 0 } else { PEAKS }
     }
 
     fn output(&self, phase: Self::Phase, which: usize, x: &[T]) -> T {
@@ -249,7 +249,7 @@ impl<T: Scalar, S: Spring<T>> System<T> for Oscillation<'_, T, S> {
 const MOVING: [Variable; 2] =
     [Variable { name: "x", unit: "m", column: "x_m" }, Variable { name: "v", unit: "m/s", column: "v_m_per_s" }];
 
-impl<T: Scalar, S: Spring<T>> Dynamics<T> for Oscillation<'_, T, S> {
+impl<T: Scalar, S: RestoringModel<T>> Dynamics<T> for Oscillation<'_, T, S> {
     fn first(&self) -> (Self::Phase, Vec<T>) {
         let mut x = vec![T::constant(0.0); self.dimension()];
         let (first, clock) = (self.carried(), self.clock());
@@ -259,8 +259,8 @@ impl<T: Scalar, S: Spring<T>> Dynamics<T> for Oscillation<'_, T, S> {
         let spring = self.spring.first(displacement, Sign::Positive, &mut x[first..clock]);
         let force = self.spring.force(spring, displacement, &x[first..clock]).re();
         let acceleration = match &self.carrier {
-            Carrier::Mass { push, .. } => push.at(0.0, piece) - force,
-            Carrier::Drive(_) | Carrier::Ramp { .. } => self.carrier.acceleration(0.0, piece),
+            Forcing::Mass { push, .. } => push.at(0.0, piece) - force,
+            Forcing::Drive(_) | Forcing::Ramp { .. } => self.carrier.acceleration(0.0, piece),
         };
         // At rest either will do: the phase ends as soon as it moves the other way.
         let tendency = if v.re() == 0.0 { acceleration } else { v.re() };

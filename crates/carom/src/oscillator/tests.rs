@@ -2,13 +2,13 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-use super::carrier::Carrier;
 use super::dynamics::Dynamics;
+use super::forcing::Forcing;
 use super::problem::Events;
 use super::push::{Push, Timed};
 use super::restoring::{Bilinear, BoucWen, BoucWenBaberNoori, RambergOsgood, Trilinear};
+use super::restoring_model::RestoringModel;
 use super::scale::Scales;
-use super::spring::Spring;
 use super::system::Oscillation;
 use crate::formula::Formula;
 use crate::hybrid::{self, Settings};
@@ -17,10 +17,10 @@ use crate::scalar::{Dual, Scalar};
 const UNITS: Scales = Scales { time: 1.0, length: 1.0, force: 1.0, longest_step: 2.0 };
 
 /// The displacement after twelve units of time, with this damping and initial velocity.
-fn end<T: Scalar, S: Spring<T>>(spring: &S, damping: T, velocity: T) -> T {
+fn end<T: Scalar, S: RestoringModel<T>>(spring: &S, damping: T, velocity: T) -> T {
     let formula = Formula::parse("1.3*sin(0.7*t) + 0.4*cos(2*t)", &["t"]).unwrap();
     let push = Push::Timed(Timed::new(formula, 1.0, 1.0, 12.0));
-    let carrier = Carrier::Mass { damping, push };
+    let carrier = Forcing::Mass { damping, push };
     let system = Oscillation { spring, carrier, start: (T::constant(0.1), velocity), end: 12.0 };
     let settings = Settings {
         rtol: 1e-13,
@@ -36,7 +36,7 @@ fn end<T: Scalar, S: Spring<T>>(spring: &S, damping: T, velocity: T) -> T {
     system.read(run.phase, &run.state).displacement
 }
 
-fn compare<S: Spring<f64>, D: Spring<Dual<2>>>(spring: S, dual: D) {
+fn compare<S: RestoringModel<f64>, D: RestoringModel<Dual<2>>>(spring: S, dual: D) {
     let both = end(&dual, Dual::variable(0.05, 0), Dual::variable(0.3, 1));
     const D: f64 = 1e-5;
     let by_damping = (end(&spring, 0.05 + D, 0.3) - end(&spring, 0.05 - D, 0.3)) / (2.0 * D);

@@ -1,7 +1,7 @@
 //! A fit as one JSON object.
 
 use super::fit_words::{settled, too_far};
-use crate::identify::{Estimate, Fit, FrontPoint, Interval, Role, Side, Spread, Trade};
+use crate::identify::{Compensation, Estimate, Fit, FrontPoint, Interval, Role, Side, Spread};
 use crate::scenario::CheckedFit;
 use serde_json::{Map, Value, json};
 
@@ -120,7 +120,7 @@ fn spread_json(spread: Spread, fit: &Fit) -> Value {
     })
 }
 
-fn trade(fit: &Fit, t: &Trade) -> Value {
+fn trade(fit: &Fit, t: &Compensation) -> Value {
     let misfits = t.misfits.each_ref().map(|list| {
         let named = fit.misfits.iter().zip(list).map(|(m, v)| (m.kind.name().to_string(), (*v).into()));
         Value::Object(named.collect())

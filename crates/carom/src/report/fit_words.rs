@@ -1,7 +1,7 @@
 //! The words of a fit: numbers with the digits that mean something, intervals, and what the data leave open.
 
 use super::digits::{significant, to_second_digit};
-use crate::identify::{End, Estimate, Fit, Interval, Kind, Misfit, Side, Trade};
+use crate::identify::{Compensation, End, Estimate, Fit, Interval, Kind, Misfit, Side};
 use std::borrow::Cow;
 
 /// Digits of a number whose spread is not known, or has no end.
@@ -68,7 +68,7 @@ pub(super) fn held(e: &Estimate) -> String {
 }
 
 /// "Bb and n trade against each other: any n in [1.1, 3.2] fits within the noise (Bb then goes from 1.2 to 2.9)".
-pub(super) fn trade(e: &Estimate, trade: &Trade) -> String {
+pub(super) fn trade(e: &Estimate, trade: &Compensation) -> String {
     let key = trade.parameter;
     let [low, high] = ends(e, &trade.range);
     let bound = [at(&trade.range.low, e.bounds[0]), at(&trade.range.high, e.bounds[1])];
@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn a_trade_reads_as_a_sentence() {
-        let mut open = Trade {
+        let mut open = Compensation {
             parameter: "n",
             range: between((1.1, true), (3.2, true)),
             partners: vec![("Bb", [1.2, 2.9]), ("Gammab", [-1.2, -2.9])],

@@ -2,7 +2,7 @@
 
 use super::digits::significant;
 use super::table::number;
-use crate::verify::{Ladder, Lost, Remark, Rung, Watched, cost_ratio};
+use crate::verify::{Ladder, Level, Lost, Remark, Watched, cost_ratio};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -64,7 +64,7 @@ fn rungs(page: &mut String, ladder: &Ladder) {
 }
 
 /// What is unusual about a rung, behind its numbers.
-fn flags(rung: &Rung, ladder: &Ladder) -> String {
+fn flags(rung: &Level, ladder: &Ladder) -> String {
     let mut words = String::new();
     let Lost { missing, extra } = rung.lost;
     if missing > 0 {
@@ -81,7 +81,7 @@ fn flags(rung: &Rung, ladder: &Ladder) -> String {
     words
 }
 
-fn time(rung: &Rung) -> String {
+fn time(rung: &Level) -> String {
     let seconds = rung.time.as_secs_f64();
     match seconds {
         s if s < 1e-3 => format!("{:.0} us", 1e6 * s),
@@ -156,7 +156,7 @@ fn comparison(page: &mut String, ladders: &[Ladder]) {
 fn ratio(first: &Ladder, other: &Ladder) -> Option<f64> {
     let pairs = |ladder: &Ladder| -> Vec<(f64, f64)> {
         let known = |e: &f64| *e > ladder.floor;
-        let pair = |r: &Rung| Some((r.largest.filter(known)?, r.probe.as_ref().ok()?.rhs as f64));
+        let pair = |r: &Level| Some((r.largest.filter(known)?, r.probe.as_ref().ok()?.rhs as f64));
         ladder.rungs.iter().filter_map(pair).collect()
     };
     cost_ratio(&pairs(first), &pairs(other))
@@ -178,7 +178,7 @@ pub fn verify_csv(ladders: &[Ladder]) -> String {
     text
 }
 
-fn row(watched: Watched, rung: &Rung) -> String {
+fn row(watched: Watched, rung: &Level) -> String {
     let cell = |value: Option<f64>| value.map_or(String::new(), number);
     let probe = rung.probe.as_ref();
     let mut cells = vec![watched.word().into(), number(rung.rtol), probe.map_or(String::new(), |p| p.stop.into())];
@@ -241,7 +241,7 @@ pub fn verify_json(title: &str, ladders: &[Ladder]) -> Value {
         "ladders": ladders.iter().map(one).collect::<Vec<_>>(), "cost": ratios})
 }
 
-fn rung_json(rung: &Rung) -> Value {
+fn rung_json(rung: &Level) -> Value {
     let probe = rung.probe.as_ref();
     json!({
         "rtol": rung.rtol,

@@ -61,7 +61,7 @@ pub fn verify_svg(title: &str, ladders: &[Ladder]) -> String {
 
 /// What is plotted of each rung that has an error above zero.
 fn pairs(ladder: &Ladder, pick: impl Fn(f64, f64, f64) -> (f64, f64)) -> Vec<(f64, f64)> {
-    let one = |rung: &crate::verify::Rung| {
+    let one = |rung: &crate::verify::Level| {
         let error = rung.largest.filter(|e| *e > 0.0)?;
         let (x, y) = pick(error, rung.rtol, rung.probe.as_ref().ok()?.rhs as f64);
         Some((x.log10(), y.log10()))

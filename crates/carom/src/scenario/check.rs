@@ -3,7 +3,7 @@
 use super::error::{InputError, InputErrorKind as Kind, InputErrors};
 use super::place::{Place, Source};
 use super::section::{Checker, Names, Section};
-use super::{KINDS, Scenario, Wish, bodies, factor, input, law, solver};
+use super::{KINDS, RestitutionTarget, Scenario, bodies, factor, input, law, solver};
 use crate::collide::{Collision, FORCE_NAMES, Setting, SolveError};
 use crate::law::Form;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ pub struct Checked {
     /// What is allowed but probably not meant.
     pub warnings: Vec<String>,
     /// The wanted restitution and the damping factor that gave the damping, where there is one.
-    pub wish: Option<Wish>,
+    pub wish: Option<RestitutionTarget>,
     source: Arc<Source>,
     /// Where the loads were written: the input of a form without bodies, the force on body 1, on body 2.
     loads: [Option<(&'static str, Place)>; 3],
@@ -109,7 +109,7 @@ const OF_BEAM: &[&str] = &["beam", "support", "striker", "impact"];
 const OF_OSCILLATOR: &[&str] = &["mass", "damping", "excitation", "duration", "initial", "restoring", "drive"];
 
 /// The collision, the wish behind its damping, and what may not be meant.
-type Found = (Collision, Option<Wish>, Vec<String>);
+type Found = (Collision, Option<RestitutionTarget>, Vec<String>);
 
 fn collision<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Found> {
     let known = ["kind", "body1", "body2", "law", "input", "solver"];

@@ -9,7 +9,7 @@ use std::fmt;
 
 /// A wanted restitution, and how the damping was found.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Wish {
+pub struct RestitutionTarget {
     /// The id of the damping factor.
     pub factor: &'static str,
     /// The restitution that is wanted.
@@ -204,7 +204,7 @@ impl Choice {
 /// What a factor came to.
 pub(super) struct Resolved {
     pub collision: Collision,
-    pub wish: Wish,
+    pub wish: RestitutionTarget,
     pub warnings: Vec<String>,
 }
 
@@ -245,7 +245,7 @@ pub(super) fn resolve<'a>(
         *slot = lambda;
     }
     let warnings = if let Choice::Formula(f) = choice { warnings(f, &collision) } else { remarks };
-    Some(Resolved { collision, wish: Wish { factor: choice.id(), restitution }, warnings })
+    Some(Resolved { collision, wish: RestitutionTarget { factor: choice.id(), restitution }, warnings })
 }
 
 /// Whether the damping acts in compression only: as written, or as the factor has it.

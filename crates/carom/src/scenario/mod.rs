@@ -49,7 +49,7 @@ pub use beam_tables::beam_schema;
 pub use check::{Checked, check};
 pub use error::{InputError, InputErrorKind, InputErrors};
 pub use excitation::RecordOrigin;
-pub use factor::{FactorRefusal, Wish};
+pub use factor::{FactorRefusal, RestitutionTarget};
 pub use files::LARGEST_RECORD;
 pub use fit::{CheckedFit, Contenders, DataFile, DataRefusal, FitRefusal, LARGEST_TABLE, check_fit, fit_schema};
 pub use kind::{Problem, check_any};

@@ -81,7 +81,7 @@ const FLORES: &str = include_str!("../../../../scenarios/flores.toml");
 #[test]
 fn a_factor_becomes_the_damping_it_stands_for() {
     let flores = checked(FLORES, &[]);
-    assert_eq!(flores.wish, Some(Wish { factor: "flores", restitution: 0.6 }));
+    assert_eq!(flores.wish, Some(RestitutionTarget { factor: "flores", restitution: 0.6 }));
     let [k, n, lambda, m] = flores.collision.values[..] else { panic!("four values") };
     assert_eq!((k, n, m), (2.41e11, 1.5, 1.5));
     assert!((lambda / (1.6 * 0.4 / 0.6 * 2.41e11 / 2.8) - 1.0).abs() < 1e-14);

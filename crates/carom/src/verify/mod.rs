@@ -7,10 +7,10 @@
 //! A solver that keeps its promise has an error proportional to the tolerance (slope 1 on logarithmic axes) and finds the
 //! same events at every tolerance. [`Subject`] is what a problem has to offer; collisions, impacts on beams and oscillators do.
 
-mod ladder;
 mod slope;
 mod subject;
+mod tolerance_sweep;
 
-pub use ladder::{EventList, Ladder, Lost, Plan, Remark, Rung, ladder};
 pub use slope::{Slope, cost_ratio, slope};
 pub use subject::{EndValue, Probe, Refusal, Subject, Watched};
+pub use tolerance_sweep::{EventList, Ladder, Level, Lost, Plan, Remark, ladder};

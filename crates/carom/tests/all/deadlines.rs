@@ -40,10 +40,10 @@ impl System<f64> for Ticking {
         x[0] = 0.0;
         Next::Phase(tick)
     }
-    fn deadline(&self, tick: u64, x: &[f64]) -> f64 {
+    fn time_event(&self, tick: u64, x: &[f64]) -> f64 {
         (self.every * (tick + 1) as f64).min(self.until) - x[2]
     }
-    fn renew(&self, tick: u64, x: &mut [f64]) -> Next<u64, ()> {
+    fn on_time_event(&self, tick: u64, x: &mut [f64]) -> Next<u64, ()> {
         let now = self.every * (tick + 1) as f64;
         if now >= self.until {
             x[2] = self.until;

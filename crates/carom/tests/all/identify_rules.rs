@@ -189,7 +189,7 @@ fn points_of_a_loop_before_the_contact_have_the_force_at_its_beginning() {
     let values = [1e5, 1.0, 40.0, 0.0];
     let masses = Some([0.1, f64::INFINITY]);
     let law = (Law::of::<Power>(), Form::Dimensional);
-    let probe = carom::collide::Probe::new(law, 2.0, masses, None, carom::collide::EndRule::Force, false);
+    let probe = carom::collide::ForwardModel::new(law, 2.0, masses, None, carom::collide::EndRule::Force, false);
     let points = [-1e-3, 0.0, 1e-4].map(|x| (carom::collide::Branch::Loading, x));
     let forces = probe.ask(&values, 1e-10, 100.0, &points).unwrap().forces;
     // A linear spring with a damper pushes with lambda v0 at once.
@@ -223,7 +223,7 @@ fn bodies_part_for_a_fit_where_they_part_in_a_run() {
         let options = carom::collide::Options { skip_error: true, ..Default::default() };
         let input = Formula::parse(&format!("{push:?}"), carom::collide::FORCE_NAMES).unwrap();
         let end = carom::collide::EndRule::Force;
-        let probe = carom::collide::Probe::new((law, Form::Base), 1.0, None, Some(input), end, false);
+        let probe = carom::collide::ForwardModel::new((law, Form::Base), 1.0, None, Some(input), end, false);
         let run = carom::collide::run(&carom_test::collision::bouc_wen(law, values, push), options);
         let answer = probe.ask(&[&values[..], &[1.0; 2]].concat(), 1e-8, 100.0, &[]);
         // Laws that are nearly without loss, or very stiff, have more steps than is allowed.

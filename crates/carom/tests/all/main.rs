@@ -12,6 +12,7 @@ mod circles;
 mod corners;
 mod deadlines;
 mod design;
+mod ensemble;
 mod events;
 mod examples;
 mod factors;

@@ -12,8 +12,8 @@ use super::catalogue::Linear;
 use super::form::{Form, Variable};
 use super::model::{Model, Seen};
 use crate::hybrid::{Action, Crossing, Guard, Next, System};
-use crate::oscillator::carrier::Carrier;
 use crate::oscillator::dynamics::{Dynamics, MAXIMUM, PEAKS, Reading, Stop};
+use crate::oscillator::forcing::Forcing;
 use crate::oscillator::problem::{Events, Motion, Oscillator};
 use crate::oscillator::push::{Piece, Push};
 use crate::oscillator::restoring::{self, Restoring};
@@ -28,7 +28,7 @@ const VELOCITY: usize = 0;
 pub(in crate::oscillator) struct LinearSystem<T> {
     model: Box<dyn Model<T>>,
     form: Form<T>,
-    carrier: Carrier<T>,
+    carrier: Forcing<T>,
     start: (T, T),
     end: f64,
     notes_maxima: bool,
@@ -60,7 +60,7 @@ pub(in crate::oscillator) fn system(
     Some(LinearSystem {
         form: model.form(1.0, problem.formulation(), start.0)?,
         model,
-        carrier: Carrier::Mass { damping: 0.0, push },
+        carrier: Forcing::Mass { damping: 0.0, push },
         start,
         end: problem.duration / scales.time,
         notes_maxima: problem.events == Events::All,
@@ -121,7 +121,7 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
         }
     }
 
-    fn settle(&self, piece: Piece, x: &[T]) {
+    fn step_accepted(&self, piece: Piece, x: &[T]) {
         if let Some(push) = self.carrier.push() {
             push.note(self.time(x), piece);
         }
@@ -149,11 +149,11 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
         self.carrier.horizon(self.time(x), piece, reach)
     }
 
-    fn deadline(&self, piece: Piece, x: &[T]) -> f64 {
+    fn time_event(&self, piece: Piece, x: &[T]) -> f64 {
         piece.until.min(self.end) - x[self.clock()].re()
     }
 
-    fn renew(&self, piece: Piece, x: &mut [T]) -> Next<Piece, Stop> {
+    fn on_time_event(&self, piece: Piece, x: &mut [T]) -> Next<Piece, Stop> {
         // The time itself is known better than its integral.
         x[self.clock()] = T::constant(piece.until.min(self.end));
         if piece.until >= self.end {

@@ -5,8 +5,8 @@ use super::bilinear_mixed::BilinearMixed;
 use super::{Entry, Restoring, RestoringKind, Variant};
 use crate::hybrid::{Action, Crossing, Guard};
 use crate::oscillator::problem::{Events, Formulation};
+use crate::oscillator::restoring_model::FIRST_OWN;
 use crate::oscillator::scale::Scales;
-use crate::oscillator::spring::FIRST_OWN;
 use crate::parameter::{Domain, required};
 use crate::scalar::{Scalar, Sign};
 

@@ -3,7 +3,7 @@
 use super::Variable;
 use super::bilinear::{Mode, NEGATIVE, POSITIVE, yield_guards};
 use crate::hybrid::Guard;
-use crate::oscillator::spring::{At, Response, Spring, Turning};
+use crate::oscillator::restoring_model::{At, Response, RestoringModel, Turning};
 use crate::scalar::{Scalar, Sign};
 
 /// A mode with its memory: where the elastic line meets r = 0, and where it meets the lower and the upper line.
@@ -49,7 +49,7 @@ impl<T: Scalar> BilinearFlow<T> {
     }
 }
 
-impl<T: Scalar + PartialEq> Spring<T> for BilinearFlow<T> {
+impl<T: Scalar + PartialEq> RestoringModel<T> for BilinearFlow<T> {
     type Phase = Memory<T>;
 
     fn variables(&self) -> &'static [Variable] {

@@ -5,7 +5,7 @@ use super::Variable;
 use super::bilinear::{Mode, POSITIVE, yield_guards};
 use crate::hybrid::Guard;
 use crate::oscillator::problem::Events;
-use crate::oscillator::spring::{At, Response, Spring, Turning};
+use crate::oscillator::restoring_model::{At, Response, RestoringModel, Turning};
 use crate::scalar::{Scalar, Sign};
 
 const P: usize = 0;
@@ -36,7 +36,7 @@ impl<T: Scalar> BilinearMixed<T> {
     }
 }
 
-impl<T: Scalar> Spring<T> for BilinearMixed<T> {
+impl<T: Scalar> RestoringModel<T> for BilinearMixed<T> {
     type Phase = Mode;
 
     fn variables(&self) -> &'static [Variable] {

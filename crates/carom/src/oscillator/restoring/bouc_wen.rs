@@ -4,8 +4,8 @@ use super::hysteresis::{Exponent, Hysteresis, mode};
 use super::{Entry, Restoring, RestoringKind, Variable, Variant};
 use crate::hybrid::{Action, Crossing, Guard};
 use crate::oscillator::problem::{Events, Formulation};
+use crate::oscillator::restoring_model::{At, FIRST_OWN, Response, RestoringModel, Turning};
 use crate::oscillator::scale::Scales;
-use crate::oscillator::spring::{At, FIRST_OWN, Response, Spring, Turning};
 use crate::parameter::{Domain, required};
 use crate::scalar::{Scalar, Sign};
 
@@ -77,7 +77,7 @@ impl BoucWen {
     }
 }
 
-impl<T: Scalar> Spring<T> for BoucWenSpring<T> {
+impl<T: Scalar> RestoringModel<T> for BoucWenSpring<T> {
     type Phase = Sign;
 
     fn variables(&self) -> &'static [Variable] {

@@ -11,7 +11,7 @@
 use super::Variable;
 use super::hysteresis::Exponent;
 use crate::hybrid::{Action, Crossing, Guard};
-use crate::oscillator::spring::{At, FIRST_OWN, Response, Spring, Turning};
+use crate::oscillator::restoring_model::{At, FIRST_OWN, Response, RestoringModel, Turning};
 use crate::scalar::{Scalar, Sign};
 use std::cell::{Cell, RefCell};
 
@@ -141,7 +141,7 @@ impl<T: Scalar> MasingSpring<T> {
     }
 }
 
-impl<T: Scalar> Spring<T> for MasingSpring<T> {
+impl<T: Scalar> RestoringModel<T> for MasingSpring<T> {
     type Phase = Branch;
 
     fn variables(&self) -> &'static [Variable] {
@@ -162,7 +162,7 @@ impl<T: Scalar> Spring<T> for MasingSpring<T> {
         self.on(phase, x).3
     }
 
-    fn settle(&self, phase: Branch, x: T) {
+    fn step_accepted(&self, phase: Branch, x: T) {
         self.guess.set(self.anchor.get());
         let force = self.on(phase, x).1.re();
         self.anchor.set(force);

@@ -3,8 +3,8 @@
 use super::{Entry, Restoring, RestoringKind, Variable, Variant};
 use crate::hybrid::{Action, Crossing, Guard};
 use crate::oscillator::problem::{Events, Formulation};
+use crate::oscillator::restoring_model::{At, FIRST_OWN, Response, RestoringModel, Turning};
 use crate::oscillator::scale::Scales;
-use crate::oscillator::spring::{At, FIRST_OWN, Response, Spring, Turning};
 use crate::parameter::{Domain, required};
 use crate::scalar::{Scalar, Sign};
 
@@ -87,7 +87,7 @@ impl<T: Scalar> TrilinearSpring<T> {
     }
 }
 
-impl<T: Scalar> Spring<T> for TrilinearSpring<T> {
+impl<T: Scalar> RestoringModel<T> for TrilinearSpring<T> {
     type Phase = Piece;
 
     fn variables(&self) -> &'static [Variable] {

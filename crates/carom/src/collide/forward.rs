@@ -17,7 +17,7 @@ const MAX_EVALUATIONS: u64 = 40_000;
 
 /// A collision whose law parameters are given when it is asked.
 #[derive(Clone, Debug)]
-pub struct Probe {
+pub struct ForwardModel {
     collision: Collision,
     masses: Option<[f64; 2]>,
     speed: f64,
@@ -26,7 +26,7 @@ pub struct Probe {
 
 /// What a probe answers, in SI units; `None` where the form fixes no such unit, or the bodies did not part.
 #[derive(Clone, Debug)]
-pub struct Answer<T> {
+pub struct Prediction<T> {
     /// Why the run ended.
     pub stop: Stop,
     /// Relative speed after over before; zero where the bodies did not part.
@@ -47,7 +47,7 @@ pub struct Answer<T> {
     pub work: Statistics,
 }
 
-impl Probe {
+impl ForwardModel {
     /// A collision at closing speed v₀. `masses` are needed by forms with bodies; `input` is the force u(t) on the relative motion, a
     /// formula of [`super::FORCE_NAMES`]. `t_max` is in units of the time scale.
     pub fn new(
@@ -57,7 +57,7 @@ impl Probe {
         input: Option<Formula>,
         end: EndRule,
         compression_only: bool,
-    ) -> Probe {
+    ) -> ForwardModel {
         let body = |mass: f64, velocity: f64| Body { mass, velocity, force: None };
         let setting = match form {
             Form::Base => Setting::Base { speed, input: None },
@@ -71,7 +71,7 @@ impl Probe {
         let (spheres, t_max, max_evaluations) = (None, None, None);
         let collision =
             Collision { law, form, values, spheres, compression_only, setting, end, t_max, tolerance, max_evaluations };
-        Probe { collision, masses, speed, input }
+        ForwardModel { collision, masses, speed, input }
     }
 
     /// Runs the collision with the law's parameters in the order of its table, at a relative tolerance, for at most `longest` time
@@ -82,7 +82,7 @@ impl Probe {
         tolerance: f64,
         longest: f64,
         points: &[(Branch, f64)],
-    ) -> Result<Answer<T>, SolveError> {
+    ) -> Result<Prediction<T>, SolveError> {
         let scaled = self.scaled(values, longest)?;
         if let Some((name, value)) = scaled.out_of_range() {
             return Err(SolveError::OutOfRange { name, value, of: " of the law and the bodies" });
@@ -165,9 +165,9 @@ fn miss<T: Scalar>(scaled: &Scaled<T>, tolerance: Tolerance, raw: &Raw<T>) -> Re
     Ok(raw.nearest + T::constant(1.0) - fastest.0 + raw.max_indentation)
 }
 
-fn answer<T: Scalar>(raw: Raw<T>, units: Units<T>, forces: Vec<T>, miss: T) -> Answer<T> {
+fn answer<T: Scalar>(raw: Raw<T>, units: Units<T>, forces: Vec<T>, miss: T) -> Prediction<T> {
     let parted = raw.stop == Stop::Separated;
-    Answer {
+    Prediction {
         stop: raw.stop,
         restitution: if parted { raw.velocity } else { T::constant(0.0) },
         duration: units.time.filter(|_| parted).map(|unit| unit * raw.time),

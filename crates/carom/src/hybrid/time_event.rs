@@ -22,7 +22,7 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
     pub(super) fn expire(&mut self) -> Result<Option<S::Stop>, Failure> {
         self.work.deadlines += 1;
         let system = self.system;
-        let phase = match system.renew(self.phase, self.stepper.x0.as_mut()) {
+        let phase = match system.on_time_event(self.phase, self.stepper.x0.as_mut()) {
             Next::Stop(stop) => return Ok(Some(stop)),
             Next::Phase(phase) => phase,
         };
@@ -45,6 +45,6 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
             Some(Next::Phase(next)) => return self.enter_and_judge(next),
             None => self.enter_peaks(),
         }
-        Ok(system.verdict(phase, self.stepper.x0.as_ref()))
+        Ok(system.terminate(phase, self.stepper.x0.as_ref()))
     }
 }

@@ -40,7 +40,7 @@ pub type EventList = Vec<(f64, &'static str)>;
 
 /// One tolerance.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Rung {
+pub struct Level {
     /// The tolerance.
     pub rtol: f64,
     /// The run, or why it failed.
@@ -118,7 +118,7 @@ pub struct Ladder {
     /// How far two reference runs differ: errors below this are not known.
     pub floor: f64,
     /// The rungs, from the largest tolerance on.
-    pub rungs: Vec<Rung>,
+    pub rungs: Vec<Level>,
     /// The line of the largest error against the tolerance.
     pub slope: Option<Slope>,
     /// What a user should know.
@@ -166,7 +166,7 @@ pub fn ladder(subject: &dyn Subject, plan: Plan, progress: &mut dyn FnMut(usize,
     Ok(Ladder { plan, reference_rtol, reference, floor, rungs, slope, remarks })
 }
 
-fn rung(subject: &dyn Subject, reference: &Probe, rtol: f64, watched: Watched) -> Rung {
+fn rung(subject: &dyn Subject, reference: &Probe, rtol: f64, watched: Watched) -> Level {
     let (mut time, mut spent) = (Duration::MAX, Duration::ZERO);
     let mut probe = Err(String::new());
     for _ in 0..REPETITIONS {
@@ -181,12 +181,12 @@ fn rung(subject: &dyn Subject, reference: &Probe, rtol: f64, watched: Watched) -
     let Ok(run) = &probe else {
         let errors = vec![None; reference.results.len()];
         let lost = Lost { missing: reference.events.len(), extra: 0 };
-        return Rung { rtol, probe, errors, at_end: None, largest: None, event_error: None, lost, time };
+        return Level { rtol, probe, errors, at_end: None, largest: None, event_error: None, lost, time };
     };
     let (errors, largest) = compare(reference, run);
     let at_end = errors.iter().flatten().copied().reduce(f64::max);
     let (event_error, lost) = compare_events(&reference.events, &run.events);
-    Rung { rtol, errors, at_end, largest, event_error, lost, time, probe }
+    Level { rtol, errors, at_end, largest, event_error, lost, time, probe }
 }
 
 /// The error of each result of the reference, and the largest error over results and motion.
@@ -217,7 +217,7 @@ fn compare_events(reference: &EventList, run: &EventList) -> (Option<f64>, Lost)
 }
 
 /// Events of a name that no rung has are not watched for, and so not lost.
-fn forgive_unwatched(reference: &EventList, rungs: &mut [Rung]) {
+fn forgive_unwatched(reference: &EventList, rungs: &mut [Level]) {
     let has = |name: &str| rungs.iter().flat_map(|r| r.probe.iter()).any(|p| p.events.iter().any(|e| e.1 == name));
     let watched: EventList = reference.iter().filter(|e| has(e.1)).copied().collect();
     for rung in rungs {
@@ -242,25 +242,25 @@ fn longest_common(a: &[&str], b: &[&str]) -> usize {
 }
 
 /// Pairs of tolerance and error that tell something: inside the range, above what the reference leaves open.
-fn usable(rungs: &[Rung], (coarse, fine): (f64, f64), floor: f64) -> Vec<(f64, f64)> {
+fn usable(rungs: &[Level], (coarse, fine): (f64, f64), floor: f64) -> Vec<(f64, f64)> {
     let slack = 1.0 + 1e-9;
-    let inside = |r: &&Rung| r.rtol <= coarse * slack && r.rtol * slack >= fine;
+    let inside = |r: &&Level| r.rtol <= coarse * slack && r.rtol * slack >= fine;
     let pairs = rungs.iter().filter(inside).filter_map(|r| Some((r.rtol, r.largest?)));
     pairs.filter(|p| p.1 > ABOVE_FLOOR * floor).collect()
 }
 
-fn fitted(rungs: &[Rung], fit: (f64, f64), floor: f64) -> Option<Slope> {
+fn fitted(rungs: &[Level], fit: (f64, f64), floor: f64) -> Option<Slope> {
     slope(&usable(rungs, fit, floor))
 }
 
-fn remarks(rungs: &[Rung], reference: &Probe, slope: Option<&Slope>, usable: usize) -> Vec<Remark> {
+fn remarks(rungs: &[Level], reference: &Probe, slope: Option<&Slope>, usable: usize) -> Vec<Remark> {
     let mut list = Vec::new();
     match slope {
         Some(line) if (line.slope - 1.0).abs() > SLOPE_MARGIN => list.push(Remark::SlopeOff { slope: line.slope }),
         Some(_) => {}
         None => list.push(Remark::NoSlope { rungs: usable }),
     }
-    let at = |test: &dyn Fn(&Rung) -> bool| -> Vec<f64> { rungs.iter().filter(|r| test(r)).map(|r| r.rtol).collect() };
+    let at = |test: &dyn Fn(&Level) -> bool| -> Vec<f64> { rungs.iter().filter(|r| test(r)).map(|r| r.rtol).collect() };
     let rtols = at(&|r| r.probe.is_ok() && r.lost != Lost::default());
     if !rtols.is_empty() {
         let ran = || rungs.iter().filter(|r| r.probe.is_ok());
@@ -268,7 +268,7 @@ fn remarks(rungs: &[Rung], reference: &Probe, slope: Option<&Slope>, usable: usi
         let extra = ran().map(|r| r.lost.extra).max().unwrap_or(0);
         list.push(Remark::EventsLost { rtols, missing, extra });
     }
-    let other = |r: &Rung| r.probe.as_ref().is_ok_and(|p| p.stop != reference.stop);
+    let other = |r: &Level| r.probe.as_ref().is_ok_and(|p| p.stop != reference.stop);
     if let Some(first) = rungs.iter().find(|r| other(r)).and_then(|r| r.probe.as_ref().ok()) {
         list.push(Remark::OtherEnd { rtols: at(&other), stop: first.stop });
     }

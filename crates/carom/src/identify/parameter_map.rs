@@ -25,7 +25,7 @@ pub(super) enum Sort {
 
 /// One unknown.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Unknown {
+pub(super) struct Variable {
     /// The number of the parameter in the table; for a sum or difference that of B.
     pub parameter: usize,
     pub sort: Sort,
@@ -39,7 +39,7 @@ pub(super) struct Unknown {
 /// What makes one parameter.
 #[derive(Clone, Debug)]
 enum Source {
-    Unknown(usize),
+    Variable(usize),
     /// Half the sum of an unknown and, with a sign, the next.
     Half(usize, f64),
     Value(f64),
@@ -66,8 +66,8 @@ pub(super) enum Condition {
 
 /// The map from unknowns to parameters.
 #[derive(Clone, Debug)]
-pub(super) struct Chart {
-    pub unknowns: Vec<Unknown>,
+pub(super) struct ParameterMap {
+    pub unknowns: Vec<Variable>,
     sources: Vec<Source>,
     /// The order in which tied parameters are computed.
     order: Vec<usize>,
@@ -116,14 +116,15 @@ fn both_free(model: &Model, one: usize, other: usize) -> bool {
     [one, other].iter().all(|i| matches!(model.slots[*i], Slot::Free { .. }))
 }
 
-impl Chart {
+impl ParameterMap {
     /// Reads a model.
-    pub fn new(model: &Model) -> Result<Chart, Failure> {
+    pub fn new(model: &Model) -> Result<ParameterMap, Failure> {
         let table = model.table();
         if table.is_empty() || model.slots.len() != table.len() {
             return Err(Failure::NoSuchForm);
         }
-        let mut chart = Chart { unknowns: vec![], sources: vec![], order: vec![], conditions: vec![], names: vec![] };
+        let mut chart =
+            ParameterMap { unknowns: vec![], sources: vec![], order: vec![], conditions: vec![], names: vec![] };
         for (index, (parameter, slot)) in table.iter().zip(&model.slots).enumerate() {
             let range = domain_range(&parameter.domain);
             let source = match slot {
@@ -168,8 +169,8 @@ impl Chart {
         if lower.is_nan() || upper.is_nan() || lower >= upper {
             return Err(Failure::BadBounds { key: parameter.key, bounds: [lower, upper] });
         }
-        let add = |chart: &mut Chart, parameter: usize, sort: Sort, lower: f64, upper: f64| {
-            chart.unknowns.push(Unknown { parameter, sort, lower, upper, scale: 1.0 });
+        let add = |chart: &mut ParameterMap, parameter: usize, sort: Sort, lower: f64, upper: f64| {
+            chart.unknowns.push(Variable { parameter, sort, lower, upper, scale: 1.0 });
             chart.unknowns.len() - 1
         };
         if let Some(other) = bounded_by(model, index).filter(|other| both_free(model, index, *other)) {
@@ -191,7 +192,7 @@ impl Chart {
             true => add(self, index, Sort::Log, lower.ln(), upper.ln()),
             false => add(self, index, Sort::Plain, lower, upper),
         };
-        Ok(Source::Unknown(place))
+        Ok(Source::Variable(place))
     }
 
     /// Tied parameters, each after those it refers to; the first of a circle as an error.
@@ -222,7 +223,7 @@ impl Chart {
     }
 
     /// The same from the chart of a model with more unknowns.
-    pub fn inherit_scales(&mut self, other: &Chart) {
+    pub fn inherit_scales(&mut self, other: &ParameterMap) {
         for unknown in &mut self.unknowns {
             let same = other.unknowns.iter().find(|o| o.parameter == unknown.parameter);
             // Γ without its B is about as large as B + Γ and B - Γ.
@@ -233,20 +234,20 @@ impl Chart {
 
     /// About how far each unknown may be moved for something to happen.
     pub fn sizes(&self, q: &[f64]) -> Vec<f64> {
-        let of = |(x, u): (&f64, &Unknown)| if u.sort == Sort::Log { 1.0 } else { x.abs().max(LEAST_SIZE * u.scale) };
+        let of = |(x, u): (&f64, &Variable)| if u.sort == Sort::Log { 1.0 } else { x.abs().max(LEAST_SIZE * u.scale) };
         q.iter().zip(&self.unknowns).map(of).collect()
     }
 
     /// Whether the unknown that is this parameter is its logarithm.
     pub fn is_log(&self, parameter: usize) -> bool {
-        matches!(&self.sources[parameter], Source::Unknown(i) if self.unknowns[*i].sort == Sort::Log)
+        matches!(&self.sources[parameter], Source::Variable(i) if self.unknowns[*i].sort == Sort::Log)
     }
 
     /// The size of a parameter with this value: at least a part of what it usually is.
     pub fn size_of(&self, parameter: usize, value: f64) -> f64 {
         let unknown = match &self.sources[parameter] {
             _ if self.is_log(parameter) => return value.abs(),
-            Source::Unknown(i) => Some(*i),
+            Source::Variable(i) => Some(*i),
             Source::Half(i, _) => Some(*i + 1),
             _ => None,
         };
@@ -258,8 +259,8 @@ impl Chart {
         let mut values = Vec::with_capacity(self.sources.len());
         for source in &self.sources {
             values.push(match source {
-                Source::Unknown(i) if self.unknowns[*i].sort == Sort::Log => q[*i].exp(),
-                Source::Unknown(i) => q[*i],
+                Source::Variable(i) if self.unknowns[*i].sort == Sort::Log => q[*i].exp(),
+                Source::Variable(i) => q[*i],
                 Source::Half(i, sign) => T::constant(0.5) * (q[*i] + T::constant(*sign) * q[*i + 1]),
                 Source::Value(value) => T::constant(*value),
                 Source::Formula(_) => T::constant(f64::NAN),
@@ -287,8 +288,8 @@ impl Chart {
         for (parameter, source) in self.sources.iter().enumerate() {
             // B + Γ and B - Γ: d/dB = d/ds + d/dd, d/dΓ = d/ds - d/dd.
             let slope = match source {
-                Source::Unknown(i) if self.unknowns[*i].sort == Sort::Log => gradient[*i] / q[*i].exp(),
-                Source::Unknown(i) => gradient[*i],
+                Source::Variable(i) if self.unknowns[*i].sort == Sort::Log => gradient[*i] / q[*i].exp(),
+                Source::Variable(i) => gradient[*i],
                 Source::Half(i, sign) => gradient[*i] + sign * gradient[*i + 1],
                 _ => continue,
             };
@@ -304,7 +305,7 @@ impl Chart {
             let is_partner = |s: &Source| matches!(s, Source::Half(i, sign) if *i == unknown && *sign < 0.0);
             self.sources.iter().position(is_partner).and_then(given)
         };
-        let pick = |(i, u): (usize, &Unknown)| {
+        let pick = |(i, u): (usize, &Variable)| {
             let value = match (u.sort, given(u.parameter)) {
                 (Sort::Plain, value) => value,
                 (Sort::Log, value) => value.map(f64::ln),

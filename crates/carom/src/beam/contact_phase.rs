@@ -9,20 +9,20 @@
 //! passes the end of its phase (a kink of the law, or the parting), the guards at its places say about where, and steps of falling powers of
 //! two land there, as the digits of a binary number do, down to a time that rounding cannot tell from nothing.
 
-use super::aimed::Aimed;
 use super::attempt::{Attempt, Ends, Event};
 use super::budget::evaluations;
+use super::diagnostics::{compression_end, damping_heat, peak};
 use super::gauss::NODES;
 use super::levels::Level;
 use super::newton::Scales;
 use super::quality::Quality;
+use super::receptance::Receptance;
 use super::strike::{Ending, Log, State, Strike, StrikeError, SubImpact, dot};
-use super::tally::{compression_end, damping_heat, peak};
 use crate::law::Signs;
 
 /// Contact of one impact.
-pub(super) struct Press {
-    aimed: Vec<Option<Box<Aimed>>>,
+pub(super) struct ContactPhase {
+    aimed: Vec<Option<Box<Receptance>>>,
     /// What a rigid beam would see.
     pub scales: Scales,
     /// Steps no longer than this may hold the end of a phase, where rounding does not ask for longer ones.
@@ -73,14 +73,20 @@ struct Stretch {
     sub: SubImpact,
 }
 
-impl Press {
-    pub fn new(strike: &Strike<'_>, state: &State) -> Press {
+impl ContactPhase {
+    pub fn new(strike: &Strike<'_>, state: &State) -> ContactPhase {
         let (_, speed) = strike.rigid_indentation(state);
         let (length, time) = strike.contact.scales(speed, strike.rigid_mobility());
         let force = strike.contact.stiffness * length.powf(strike.contact.exponent());
         let first = strike.levels.number(time / 64.0);
         let aimed = (0..200).map(|_| None).collect();
-        Press { aimed, scales: Scales { force, length, speed }, shortest: SHORTEST * time, clear: DIPS * time, first }
+        ContactPhase {
+            aimed,
+            scales: Scales { force, length, speed },
+            shortest: SHORTEST * time,
+            clear: DIPS * time,
+            first,
+        }
     }
 
     /// Follows one stretch of contact to its end. `None` where the bodies part; an ending where something else came before.
@@ -175,8 +181,8 @@ impl Press {
         self.shortest.max(ROUNDING * strike.reach(state) / self.scales.speed)
     }
 
-    fn aim(&mut self, strike: &Strike<'_>, number: usize) -> &Aimed {
-        self.aimed[number].get_or_insert_with(|| Box::new(Aimed::new(strike, strike.levels.level(number))))
+    fn aim(&mut self, strike: &Strike<'_>, number: usize) -> &Receptance {
+        self.aimed[number].get_or_insert_with(|| Box::new(Receptance::new(strike, strike.levels.level(number))))
     }
 
     fn attempt(&mut self, strike: &Strike<'_>, state: &State, number: usize, stretch: &Stretch) -> Attempt {

@@ -44,7 +44,7 @@ pub(super) enum Turning {
 pub(super) const FIRST_OWN: usize = 4;
 
 /// A restoring model.
-pub(super) trait Spring<T: Scalar> {
+pub(super) trait RestoringModel<T: Scalar> {
     /// What distinguishes one smooth flow of the model from another, memory included.
     type Phase: Copy + PartialEq + std::fmt::Debug;
 
@@ -60,9 +60,9 @@ pub(super) trait Spring<T: Scalar> {
     /// The restoring force.
     fn force(&self, phase: Self::Phase, x: T, z: &[T]) -> T;
 
-    /// A step has ended at a displacement: see `hybrid::System::settle`.
+    /// A step has ended at a displacement: see `hybrid::System::step_accepted`.
     #[inline]
-    fn settle(&self, _phase: Self::Phase, _x: T) {}
+    fn step_accepted(&self, _phase: Self::Phase, _x: T) {}
 
     /// Force and heat; writes the rates of the own variables.
     fn respond(&self, phase: Self::Phase, at: At<'_, T>, dz: &mut [T]) -> Response<T>;

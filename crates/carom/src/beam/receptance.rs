@@ -7,7 +7,7 @@ use super::oscillator::Oscillator;
 use super::strike::{State, Strike, dot};
 
 /// The answers of a level, seen from the place of impact.
-pub(super) struct Aimed {
+pub(super) struct Receptance {
     /// φ times uu, uv, vu, vv: places, modes.
     uu: Vec<Vec<f64>>,
     uv: Vec<Vec<f64>>,
@@ -21,8 +21,8 @@ pub(super) struct Aimed {
 /// A free unit mass.
 const FREE: Oscillator = Oscillator { stiffness: 0.0, damping: 0.0 };
 
-impl Aimed {
-    pub fn new(strike: &Strike<'_>, level: &Level) -> Aimed {
+impl Receptance {
+    pub fn new(strike: &Strike<'_>, level: &Level) -> Receptance {
         let weighed = |rows: &Vec<Vec<f64>>| -> Vec<Vec<f64>> {
             rows.iter().map(|row| row.iter().zip(&strike.shape).map(|(x, phi)| x * phi).collect()).collect()
         };
@@ -40,7 +40,14 @@ impl Aimed {
                 wv[i][j] = summed(&level.vf, i, j) + strike.inverse_mass * mass[1][j];
             }
         }
-        Aimed { uu: weighed(&level.uu), uv: weighed(&level.uv), vu: weighed(&level.vu), vv: weighed(&level.vv), w, wv }
+        Receptance {
+            uu: weighed(&level.uu),
+            uv: weighed(&level.uv),
+            vu: weighed(&level.vu),
+            vv: weighed(&level.vv),
+            w,
+            wv,
+        }
     }
 
     /// Indentation and rate at the places if there were no force.

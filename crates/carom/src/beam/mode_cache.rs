@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The modes of a beam and their answers.
 #[derive(Debug)]
-pub struct Taken {
+pub struct ModalBasis {
     /// The modes.
     pub modes: Modes,
     /// Their answers.
@@ -32,10 +32,10 @@ pub struct Key {
 /// How many beams are kept.
 const KEPT: usize = 6;
 
-static SHELF: Mutex<Vec<(Key, Arc<Taken>)>> = Mutex::new(Vec::new());
+static SHELF: Mutex<Vec<(Key, Arc<ModalBasis>)>> = Mutex::new(Vec::new());
 
 /// The modes of a beam, from the shelf where they are there. `None` where the numbers are not finite.
-pub fn take(key: &Key) -> Option<Arc<Taken>> {
+pub fn take(key: &Key) -> Option<Arc<ModalBasis>> {
     // The shelf is only ever pushed to and cut: a thread that died left it whole. It stays locked while modes are computed,
     // so that two threads do not compute the same ones.
     let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
@@ -53,11 +53,11 @@ pub fn take(key: &Key) -> Option<Arc<Taken>> {
     Some(taken)
 }
 
-fn make(key: &Key) -> Option<Taken> {
+fn make(key: &Key) -> Option<ModalBasis> {
     let places: Vec<f64> = key.supports.iter().map(|s| s.place).collect();
     let modes = Modes::new(Mesh::new(key.elements, &places), &key.supports, key.modes)?;
     let [external, internal] = key.damping;
     let oscillators =
         modes.eigenvalues.iter().map(|l| Oscillator { stiffness: *l, damping: external + internal * l }).collect();
-    Some(Taken { modes, levels: Levels::new(oscillators) })
+    Some(ModalBasis { modes, levels: Levels::new(oscillators) })
 }
