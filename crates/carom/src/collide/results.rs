@@ -45,10 +45,11 @@ pub(super) fn results<T: Scalar>(
         Stop::Completed | Stop::TimeLimit | Stop::Budget => None,
     };
     let kinetic = raw.turn.filter(|_| parted).map(|(j, _)| (raw.quadratures.impulse - j) / j);
-    let energetic = raw.turn.filter(|_| parted).map(|(_, work)| {
+    // A release after a rest may leave less than nothing to give back: then there is no such number.
+    let energetic = raw.turn.filter(|_| parted).and_then(|(_, work)| {
         let back = half * raw.velocity * raw.velocity - (raw.quadratures.work - work);
         let ratio = back / (half + work);
-        if ratio.re() > 0.0 { ratio.sqrt() } else { zero }
+        (ratio.re() > 0.0).then(|| ratio.sqrt())
     });
     let creeps = problem.law.entry().creeps && raw.stop == Stop::Stuck;
     let times = |unit: Option<T>, value: T| unit.map(|u| u * value);

@@ -164,8 +164,7 @@ impl ObjectiveFunction {
         match q.len() {
             0..=2 => self.linear_on::<2>(chart, q),
             3..=4 => self.linear_on::<4>(chart, q),
-            5 => self.linear_on::<5>(chart, q),
-            6 => self.linear_on::<6>(chart, q),
+            5..=6 => self.linear_on::<6>(chart, q),
             _ => self.linear_on::<MOST>(chart, q),
         }
     }

@@ -67,7 +67,6 @@ trait AnyLaw: Sync {
     fn on_f64(&self) -> &dyn LawOn<f64>;
     fn on_dual2(&self) -> &dyn LawOn<Dual<2>>;
     fn on_dual4(&self) -> &dyn LawOn<Dual<4>>;
-    fn on_dual5(&self) -> &dyn LawOn<Dual<5>>;
     fn on_dual6(&self) -> &dyn LawOn<Dual<6>>;
     fn on_dual8(&self) -> &dyn LawOn<Dual<8>>;
 }
@@ -188,9 +187,6 @@ impl<L: ContactLaw> AnyLaw for Definition<L> {
     fn on_dual4(&self) -> &dyn LawOn<Dual<4>> {
         self
     }
-    fn on_dual5(&self) -> &dyn LawOn<Dual<5>> {
-        self
-    }
     fn on_dual6(&self) -> &dyn LawOn<Dual<6>> {
         self
     }
@@ -259,5 +255,4 @@ on_laws!(f64, on_f64, kept and bare);
 on_laws!(Dual<8>, on_dual8, kept and bare);
 on_laws!(Dual<2>, on_dual2, bare);
 on_laws!(Dual<4>, on_dual4, bare);
-on_laws!(Dual<5>, on_dual5, bare);
 on_laws!(Dual<6>, on_dual6, bare);
