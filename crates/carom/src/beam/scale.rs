@@ -67,13 +67,8 @@ fn hertz(impact: &Impact) -> Contact {
 /// A law of the library, with unit length ℓ and unit speed ℓ/T.
 fn library(chosen: &ChosenLaw, length: f64, time: f64, force: f64) -> Contact {
     let (law, entry) = (f64::law(chosen.law), chosen.law.entry());
-    let values = Values {
-        form: chosen.form,
-        table: entry.table(chosen.form).unwrap_or(&[]),
-        values: &chosen.values,
-        spheres: chosen.spheres,
-        compression_only: chosen.compression_only,
-    };
+    let (spheres, compression_only) = (chosen.spheres, chosen.compression_only);
+    let values = Values { spheres, compression_only, ..chosen.law.values(chosen.form, &chosen.values) };
     let (stiffness, exponent) = law.stiffness(&values);
     let unit = stiffness * length.powf(exponent);
     let units = Units { length, speed: length / time, force: unit };

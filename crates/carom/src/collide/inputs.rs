@@ -104,13 +104,8 @@ impl<T: Scalar> Inputs<T> {
 
     /// The values of the law.
     pub fn law(&self, problem: &Collision) -> Values<'_, T> {
-        Values {
-            form: problem.form,
-            table: problem.law.entry().table(problem.form).unwrap_or(&[]),
-            values: &self.values,
-            spheres: self.spheres,
-            compression_only: problem.compression_only,
-        }
+        let (spheres, compression_only) = (self.spheres, problem.compression_only);
+        Values { spheres, compression_only, ..problem.law.values(problem.form, &self.values) }
     }
 }
 

@@ -2,7 +2,7 @@
 //! reached through it on every scalar on which carom runs.
 
 use super::contact::{Contact, ContactLaw, EndRule, Kernel, Reply, Units, Values};
-use super::entry::Entry;
+use super::entry::{Entry, Form};
 use super::result::{Observer, Raw, Setup};
 use super::run::run;
 use super::signs::Signs;
@@ -26,6 +26,12 @@ impl Law {
     /// Names, words, tables and rules.
     pub fn entry(self) -> &'static Entry {
         self.0.entry()
+    }
+
+    /// The values of its parameters in a form, in the order of its table.
+    pub fn values<T>(self, form: Form, values: &[T]) -> Values<'_, T> {
+        let table = self.entry().table(form).unwrap_or(&[]);
+        Values { form, table, values, spheres: None, compression_only: false }
     }
 
     /// See [`ContactLaw::start`].
@@ -212,42 +218,33 @@ pub trait OnLaws: Scalar {
 }
 
 macro_rules! on_laws {
-    ($scalar:ty, $way:ident, kept and bare) => {
+    ($scalar:ty, $way:ident, |$law:ident, $setup:ident, $tolerance:ident, $observer:ident| $run:expr) => {
         impl OnLaws for $scalar {
             fn law(law: Law) -> &'static dyn LawOn<Self> {
                 law.0.$way()
             }
             #[allow(private_interfaces)]
             fn run<C: Contact<Self>>(
-                law: &C,
-                setup: &Setup<Self>,
-                tolerance: (f64, f64),
-                observer: Option<&mut dyn Observer<Self>>,
+                $law: &C,
+                $setup: &Setup<Self>,
+                $tolerance: (f64, f64),
+                $observer: Option<&mut dyn Observer<Self>>,
             ) -> Result<Raw<Self>, Failure> {
-                if setup.quadratures {
-                    run::<Self, C, C::Kept>(law, setup, tolerance, observer)
-                } else {
-                    run::<Self, C, C::Bare>(law, setup, tolerance, observer)
-                }
+                $run
             }
         }
     };
+    ($scalar:ty, $way:ident, kept and bare) => {
+        on_laws!($scalar, $way, |law, setup, tolerance, observer| if setup.quadratures {
+            run::<Self, C, C::Kept>(law, (setup, true), tolerance, observer)
+        } else {
+            run::<Self, C, C::Bare>(law, (setup, false), tolerance, observer)
+        });
+    };
     ($scalar:ty, $way:ident, bare) => {
-        impl OnLaws for $scalar {
-            fn law(law: Law) -> &'static dyn LawOn<Self> {
-                law.0.$way()
-            }
-            #[allow(private_interfaces)]
-            fn run<C: Contact<Self>>(
-                law: &C,
-                setup: &Setup<Self>,
-                tolerance: (f64, f64),
-                observer: Option<&mut dyn Observer<Self>>,
-            ) -> Result<Raw<Self>, Failure> {
-                let bare = Setup { quadratures: false, ..setup.clone() };
-                run::<Self, C, C::Bare>(law, &bare, tolerance, observer)
-            }
-        }
+        on_laws!($scalar, $way, |law, setup, tolerance, observer| {
+            run::<Self, C, C::Bare>(law, (setup, false), tolerance, observer)
+        });
     };
 }
 

@@ -15,10 +15,10 @@ const FIRST_STEP: f64 = 1.8;
 /// The share of the tolerance that one step may use: a collision is some tens of steps.
 const LOCAL: f64 = 0.2;
 
-/// Runs a contact with the state held by `V` at a relative and an absolute tolerance; `observer` is shown every step where given.
+/// Runs a contact with the state held by `V`, which has room for the quadratures where they are kept, at a relative and an absolute tolerance; `observer` is shown every step where given.
 pub(super) fn run<T: Scalar, C: Contact<T>, V: Vector<T>>(
     law: &C,
-    setup: &Setup<T>,
+    (setup, keeps): (&Setup<T>, bool),
     (relative, absolute): (f64, f64),
     observer: Option<&mut dyn Observer<T>>,
 ) -> Result<Raw<T>, Failure> {
@@ -30,7 +30,7 @@ pub(super) fn run<T: Scalar, C: Contact<T>, V: Vector<T>>(
         rest: relative,
         margin: 100.0 * (relative + absolute),
     };
-    let system = ContactSystem::<T, C, V>::new(law, &setup.load, rules, (setup.t_max, setup.quadratures));
+    let system = ContactSystem::<T, C, V>::new(law, &setup.load, rules, (setup.t_max, keeps));
     let (phase, state) = system.first();
     let (rtol, atol) = (LOCAL * relative, LOCAL * absolute);
     // The first step is about the one that the local error of an order-8 method allows on a motion of unit scale.

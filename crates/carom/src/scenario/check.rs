@@ -5,7 +5,7 @@ use super::place::{Place, Source};
 use super::section::{Checker, Names, Section};
 use super::{KINDS, RestitutionTarget, Scenario, bodies, factor, input, law, solver};
 use crate::collide::{Collision, FORCE_NAMES, Setting, SolveError};
-use crate::law::Form;
+use crate::law::{Form, Values};
 use std::sync::Arc;
 
 /// A problem that obeys every rule.
@@ -192,12 +192,8 @@ fn refuse_tables<'a>(checker: &mut Checker<'a>, top: &Section<'a>, form: Form) {
 
 /// What is allowed but probably not meant.
 fn warnings(collision: &Collision) -> Vec<String> {
-    let values = crate::law::Values {
-        form: collision.form,
-        table: collision.law.entry().table(collision.form).unwrap_or(&[]),
-        values: &collision.values,
-        spheres: collision.spheres,
-        compression_only: collision.compression_only,
-    };
+    let (spheres, compression_only) = (collision.spheres, collision.compression_only);
+    let given = collision.law.values(collision.form, &collision.values);
+    let values = Values { spheres, compression_only, ..given };
     collision.law.warnings(&values, collision.end)
 }
