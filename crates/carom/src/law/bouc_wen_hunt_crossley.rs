@@ -252,6 +252,7 @@ impl<T: Real> HuntCrossleyContact<T> {
 impl<T: Real> Kernel<T> for HuntCrossleyContact<T> {
     type Phase = Signs;
     const MOTION: usize = 3;
+
     fn exponent(&self) -> T {
         self.law.p
     }
@@ -332,6 +333,7 @@ impl<T: Scalar> Contact<T> for HuntCrossleyContact<T> {
     type Kept = [T; 10];
     type Bare = [T; 4];
     type Proof = Bound;
+
     fn parameters(&self) -> Vec<(&'static str, T)> {
         let Equations { b, gamma, kappa, sigma, n, p } = self.law;
         vec![("B", b), ("Gamma", gamma), ("kappa", kappa), ("sigma", sigma), ("n", n), ("p", p)]

@@ -263,6 +263,7 @@ impl<T: Real> MaxwellContact<T> {
 impl<T: Real> Kernel<T> for MaxwellContact<T> {
     type Phase = Signs;
     const MOTION: usize = 4;
+
     fn exponent(&self) -> T {
         self.law.p
     }
@@ -348,6 +349,7 @@ impl<T: Scalar> Contact<T> for MaxwellContact<T> {
     type Kept = [T; 11];
     type Bare = [T; 5];
     type Proof = Bound;
+
     fn parameters(&self) -> Vec<(&'static str, T)> {
         let Equations { b, gamma, kappa, sigma, n, p } = self.law;
         vec![("B", b), ("Gamma", gamma), ("kappa", kappa), ("sigma", sigma), ("n", n), ("p", p)]

@@ -148,6 +148,7 @@ impl<L> Direct<L> {
 impl<T: Scalar, L: DirectLaw<T>> Kernel<T> for Direct<L> {
     type Phase = Signs;
     const MOTION: usize = 4;
+
     fn exponent(&self) -> T {
         self.law.exponent()
     }
@@ -207,6 +208,7 @@ impl<T: Scalar, L: DirectLaw<T>> Contact<T> for Direct<L> {
     type Kept = [T; 11];
     type Bare = [T; 5];
     type Proof = (f64, f64);
+
     fn parameters(&self) -> Vec<(&'static str, T)> {
         self.law.parameters()
     }

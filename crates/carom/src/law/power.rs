@@ -324,6 +324,7 @@ impl<T: Real> PowerContact<T> {
 impl<T: Real> Kernel<T> for PowerContact<T> {
     type Phase = Damping;
     const MOTION: usize = 2;
+
     fn exponent(&self) -> T {
         self.law.n
     }
@@ -398,6 +399,7 @@ impl<T: Scalar> Contact<T> for PowerContact<T> {
     type Kept = [T; 9];
     type Bare = [T; 3];
     type Proof = Bound;
+
     fn parameters(&self) -> Vec<(&'static str, T)> {
         let Equations { n, m, damping } = self.law;
         vec![("n", n), ("m", m), ("damping", damping)]
