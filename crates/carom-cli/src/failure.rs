@@ -154,7 +154,7 @@ impl Failure {
                 }
                 _ => "choose another --out folder".into(),
             },
-            Failure::Table { error, .. } => error.hint().into(),
+            Failure::Table { error, .. } => error.hint(),
             Failure::Plan { error: PlanError::NoAxis, .. } => {
                 "add --axis 'body1.velocity=linspace(-5,-0.5,50)', or an [[axis]] in a sweep file; see `carom sweep --help`".into()
             }

@@ -9,7 +9,7 @@ use crate::file::Wanted;
 use crate::{file, interrupt, output};
 use carom::identify;
 use carom::law::{self, Law};
-use carom::scenario::{self, CheckedFit, Contenders, DataFile, FitRefusal, InputErrorKind, LARGEST_TABLE, Scenario};
+use carom::scenario::{self, CheckedFit, Contenders, DataFile, FitError, InputErrorKind, LARGEST_TABLE, Scenario};
 use carom::{nearest, report};
 use clap::Args;
 use screen::Screen;
@@ -132,11 +132,11 @@ fn single(checked: &CheckedFit, fit: &identify::Fit) -> Shown {
     }
 }
 
-fn refused(laws: &[Law], refusal: &FitRefusal) -> Failure {
+fn refused(laws: &[Law], refusal: &FitError) -> Failure {
     Failure::Option {
         option: "--compare".into(),
         value: laws.iter().map(|l| l.entry().short).collect::<Vec<_>>().join(","),
-        rule: refusal.message(),
+        rule: refusal.to_string(),
         hint: refusal.hint(),
     }
 }
@@ -197,7 +197,7 @@ fn read(options: &FitOptions) -> Result<CheckedFit, Failure> {
     sets.extend(options.seed.map(|seed| ("seed".to_string(), seed.to_string())));
     let scenario = scenario::read_bytes(&bytes, &file::name(&options.file), &sets).map_err(|mut errors| {
         let empty = errors.0.iter_mut().filter(|e| e.kind == InputErrorKind::Empty);
-        empty.for_each(|e| e.kind = InputErrorKind::Fit(FitRefusal::Empty));
+        empty.for_each(|e| e.kind = InputErrorKind::Fit(FitError::Empty));
         Failure::Input(errors)
     })?;
     file::refuse_other(&scenario, &options.file, Wanted::Fit)?;
@@ -210,13 +210,13 @@ fn checked(scenario: &Scenario, path: &Path) -> Result<CheckedFit, Failure> {
 }
 
 /// Reads a data file, no more of it than a table may have, and one byte to show that there is more.
-fn load(path: &Path) -> Result<DataFile, FitRefusal> {
+fn load(path: &Path) -> Result<DataFile, FitError> {
     let mut bytes = Vec::new();
     let read = std::fs::File::open(path)
         .and_then(|file| file.take(LARGEST_TABLE as u64 + 1).read_to_end(&mut bytes))
-        .map_err(|reason| FitRefusal::Unreadable { reason: reason.kind() })?;
+        .map_err(|reason| FitError::Unreadable { reason: reason.kind() })?;
     if read > LARGEST_TABLE {
-        return Err(FitRefusal::TooLarge { limit: LARGEST_TABLE });
+        return Err(FitError::TooLarge { limit: LARGEST_TABLE });
     }
     Ok(DataFile { name: file::name(path), bytes })
 }

@@ -278,7 +278,7 @@ fn a_constant_is_not_blamed_for_growing() {
         key: Some("excitation".into()),
         value: Some(written.into()),
         unit: Some("N"),
-        kind: InputErrorKind::ForceNotFinite { t: 2.5, value: -1e6 },
+        kind: InputErrorKind::of_force(2.5, -1e6, written),
     };
     let constant = "is constant, and the motion under it becomes too large to compute with at t = 2.5 (unit N)";
     for written in ["-1e6", "\"-1e6\"", "\"2*pi\""] {

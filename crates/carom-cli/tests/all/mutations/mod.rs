@@ -16,7 +16,7 @@ mod corpus;
 mod mutator;
 
 use crate::command::{EXECUTABLE, Folder, root};
-use carom::scenario::{self, Axis, DataFile, FitRefusal, SweepFile};
+use carom::scenario::{self, Axis, DataFile, FitError, SweepFile};
 use corpus::{Kind, Sample};
 use mutator::{Touch, Words, mutate, seeded};
 use std::os::unix::process::ExitStatusExt;
@@ -81,7 +81,7 @@ fn parse(mutant: &Mutant, folder: &Path) {
     if read.is_fit() {
         let load = |file: &str| match &mutant.table {
             Some((_, bytes)) => Ok(DataFile { name: file.into(), bytes: bytes.clone() }),
-            None => Err(FitRefusal::Unreadable { reason: std::io::ErrorKind::NotFound }),
+            None => Err(FitError::Unreadable { reason: std::io::ErrorKind::NotFound }),
         };
         if let Err(errors) = scenario::check_fit(&read, &load) {
             errors.iter().for_each(|e| drop(e.to_string()));
