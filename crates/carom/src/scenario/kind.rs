@@ -1,8 +1,9 @@
 //! Which kind of problem a scenario is.
 
+use crate::collide::SolveError;
 use crate::scenario::beam::{CheckedBeam, check_beam};
 use crate::scenario::collision::{Checked, check};
-use crate::scenario::common::{InputErrors, Scenario, Value};
+use crate::scenario::common::{InputError, InputErrors, Scenario, Value};
 use crate::scenario::oscillator::{CheckedOscillator, check_oscillator};
 use crate::scenario::template::KINDS;
 
@@ -24,6 +25,15 @@ impl Problem {
             Problem::Collision(checked) => &checked.warnings,
             Problem::Beam(checked) => &checked.warnings,
             Problem::Oscillator(checked) => &checked.warnings,
+        }
+    }
+
+    /// The input that a failed solve was caused by, if it was.
+    pub fn attribution(&self, error: &SolveError) -> Option<InputError> {
+        match self {
+            Problem::Collision(checked) => checked.attribution(error),
+            Problem::Beam(_) => None,
+            Problem::Oscillator(checked) => checked.attribution(error),
         }
     }
 }

@@ -180,12 +180,12 @@ fn every_independent_error_is_reported_in_the_order_of_the_file() {
 fn a_force_that_fails_in_the_run_is_blamed_on_its_expression() {
     let checked = checked(TWO_BALLS, &[]);
     let error = crate::collide::SolveError::ForceNotFinite { body: 2, t: 1e-3, value: f64::INFINITY };
-    let words = checked.blame(&error).unwrap().to_string();
+    let words = checked.attribution(&error).unwrap().to_string();
     assert!(
         words.starts_with("test.toml:9:9: body2.force = \"2/pi*m2*250*atan(1e3*t)\": becomes inf at t = 0.001"),
         "{words}"
     );
-    assert_eq!(checked.blame(&crate::collide::SolveError::StepTooSmall { t: 0.0, unit: "" }), None);
+    assert_eq!(checked.attribution(&crate::collide::SolveError::StepTooSmall { t: 0.0, unit: "" }), None);
 }
 
 #[test]

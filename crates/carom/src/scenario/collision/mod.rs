@@ -50,7 +50,7 @@ impl Checked {
     }
 
     /// The input that a failed solve was caused by, if it was: an expression that does not stay finite.
-    pub fn blame(&self, error: &SolveError) -> Option<InputError> {
+    pub fn attribution(&self, error: &SolveError) -> Option<InputError> {
         let SolveError::ForceNotFinite { body, t, value } = *error else { return None };
         let (key, place) = self.loads.get(body)?.as_ref()?;
         let written = self.source.slice(place);

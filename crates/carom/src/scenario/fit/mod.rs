@@ -60,7 +60,7 @@ impl CheckedFit {
     }
 
     /// A failure of the fit as an error of its file, at the place that caused it.
-    pub fn blame(&self, failure: &Failure) -> InputError {
+    pub fn attribution(&self, failure: &Failure) -> InputError {
         let written = |table: &str, key: &str| self.scenario.root.get(table).and_then(|t| t.node.get(key));
         let (mut table, key, mut error) = culprit(failure);
         if let Some(name) = key.filter(|k| written(table, k).is_none()) {

@@ -38,7 +38,7 @@ pub struct CheckedOscillator {
 
 impl CheckedOscillator {
     /// The input that a failed run was caused by, if it was: an expression that does not stay finite, a displacement that jumps.
-    pub fn blame(&self, failure: &SolveError) -> Option<InputError> {
+    pub fn attribution(&self, failure: &SolveError) -> Option<InputError> {
         let (key, unit, error) = match *failure {
             SolveError::ExcitationNotFinite { t, value } => {
                 ("excitation", "N", OscillatorError::NotFinite { t, value })
