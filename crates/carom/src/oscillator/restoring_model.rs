@@ -49,10 +49,14 @@ pub(super) trait RestoringModel<T: Scalar> {
     type Phase: Copy + PartialEq + std::fmt::Debug;
 
     /// The model's own variables.
-    fn variables(&self) -> &'static [Variable];
+    fn variables(&self) -> &'static [Variable] {
+        &[]
+    }
 
     /// What is done about zeros of the velocity.
-    fn turning(&self) -> Turning;
+    fn turning(&self) -> Turning {
+        Turning::Ends
+    }
 
     /// The phase at the start, at displacement x about to move in `direction`; `z` is zero when handed over.
     fn first(&self, x: T, direction: Sign, z: &mut [T]) -> Self::Phase;
@@ -86,8 +90,10 @@ pub(super) trait RestoringModel<T: Scalar> {
     /// The value of an own guard.
     fn guard(&self, phase: Self::Phase, id: usize, at: At<'_, T>) -> T;
 
-    /// Its rate, given the rates of the own variables.
-    fn guard_rate(&self, phase: Self::Phase, id: usize, at: At<'_, T>, dz: &[T]) -> T;
+    /// Its rate, given the rates of the own variables; that of a guard on the displacement unless said otherwise.
+    fn guard_rate(&self, _phase: Self::Phase, _id: usize, at: At<'_, T>, _dz: &[T]) -> T {
+        at.v
+    }
 
     /// The reset after own guards fired.
     fn transition(&self, phase: Self::Phase, fired: &[usize], at: (T, Sign), z: &mut [T]) -> Self::Phase;

@@ -245,10 +245,6 @@ impl<T: Scalar, S: RestoringModel<T>> System<T> for Oscillation<'_, T, S> {
     }
 }
 
-/// Displacement and velocity among the components of a state vector.
-const MOVING: [Variable; 2] =
-    [Variable { name: "x", unit: "m", column: "x_m" }, Variable { name: "v", unit: "m/s", column: "v_m_per_s" }];
-
 impl<T: Scalar, S: RestoringModel<T>> Dynamics<T> for Oscillation<'_, T, S> {
     fn first(&self) -> (Self::Phase, Vec<T>) {
         let mut x = vec![T::constant(0.0); self.dimension()];
@@ -291,7 +287,7 @@ impl<T: Scalar, S: RestoringModel<T>> Dynamics<T> for Oscillation<'_, T, S> {
     }
 
     fn components(&self) -> Vec<Variable> {
-        MOVING[..self.carried()].iter().chain(self.spring.variables()).copied().collect()
+        [Variable::X, Variable::V][..self.carried()].iter().chain(self.spring.variables()).copied().collect()
     }
 
     fn mode(&self, phase: Self::Phase) -> &'static str {

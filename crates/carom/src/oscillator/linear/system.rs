@@ -10,7 +10,7 @@
 
 use super::catalogue::Linear;
 use super::form::{Form, Variable};
-use super::model::{Model, Seen};
+use super::model::{Elements, Seen};
 use crate::hybrid::{Action, Crossing, Guard, Next, System};
 use crate::oscillator::dynamics::{Dynamics, MAXIMUM, PEAKS, Reading, Stop};
 use crate::oscillator::forcing::Forcing;
@@ -26,12 +26,13 @@ const VELOCITY: usize = 0;
 
 /// The system.
 pub(in crate::oscillator) struct LinearSystem<T> {
-    model: Box<dyn Model<T>>,
+    elements: Elements<T>,
     form: Form<T>,
     carrier: Forcing<T>,
     start: (T, T),
     end: f64,
     notes_maxima: bool,
+    is_held: bool,
 }
 
 /// What a problem asks of a linear model that it does not have, in words.
@@ -59,7 +60,8 @@ pub(in crate::oscillator) fn system(
     let push = Push::new(&mass.excitation, (mass.mass, problem.duration), scales);
     Some(LinearSystem {
         form: model.form(1.0, problem.formulation(), start.0)?,
-        model,
+        is_held: model.is_held(),
+        elements: model.elements,
         carrier: Forcing::Mass { damping: 0.0, push },
         start,
         end: problem.duration / scales.time,
@@ -84,7 +86,7 @@ impl<T: Scalar> LinearSystem<T> {
     fn seen(&self, x: &[T]) -> Seen<T> {
         let clock = self.clock();
         let motion = self.form.read(x, x[clock + 1], T::constant(1.0));
-        let inner = if self.model.has_inner() { x[clock + 4] } else { T::constant(0.0) };
+        let inner = self.elements.inner.as_ref().map_or(T::constant(0.0), |_| x[clock + 4]);
         let at = self.form.position(Variable::Displacement).unwrap_or(self.form.size());
         Seen { x: x[at], x0: self.start.0, v: motion.v, r: motion.r, p: motion.p, inner }
     }
@@ -97,7 +99,7 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
     type Leading = Vec<T>;
 
     fn dimension(&self) -> usize {
-        self.clock() + 4 + usize::from(self.model.has_inner())
+        self.clock() + 4 + usize::from(self.elements.inner.is_some())
     }
 
     fn time(&self, x: &[T]) -> f64 {
@@ -115,9 +117,9 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
         dx[clock] = T::constant(1.0);
         dx[clock + 1] = u;
         dx[clock + 2] = u * seen.v;
-        dx[clock + 3] = self.model.heating(&seen);
-        if self.model.has_inner() {
-            dx[clock + 4] = self.model.inner_rate(&seen);
+        dx[clock + 3] = (self.elements.energies)(&seen)[0];
+        if let Some(inner) = &self.elements.inner {
+            dx[clock + 4] = (inner.rate)(&seen);
         }
     }
 
@@ -189,14 +191,15 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
 impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
     fn first(&self) -> (Piece, Vec<T>) {
         let (x0, v0) = self.start;
+        let held = self.elements.equation.held * x0;
         let mut x = vec![T::constant(0.0); self.dimension()];
         let clock = self.clock();
-        for (slot, variable) in x.iter_mut().zip(self.form.variables) {
+        for (slot, variable) in x.iter_mut().zip(&self.form.variables) {
             *slot = match variable {
                 Variable::Displacement => x0,
                 Variable::Velocity => v0,
                 Variable::Momentum => T::constant(0.0),
-                Variable::Force => self.model.held(x0) + self.model.sudden() * v0,
+                Variable::Force => held + self.elements.equation.c * v0,
             };
         }
         if !self.has_displacement() {
@@ -204,8 +207,8 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
         }
         // J = m v₀ + ∫u dt
         x[clock + 1] = v0;
-        if self.model.has_inner() {
-            x[clock + 4] = self.model.inner_held(x0);
+        if let Some(inner) = &self.elements.inner {
+            x[clock + 4] = held / inner.stiffness;
         }
         (self.carrier.first_piece(), x)
     }
@@ -219,7 +222,7 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
             force: seen.r,
             excitation: Some(self.push(x[clock], piece)),
             kinetic: T::constant(0.5) * seen.v * seen.v,
-            stored: self.model.stored(&seen),
+            stored: (self.elements.energies)(&seen)[1],
             input: x[clock + 2],
             viscous: T::constant(0.0),
             hysteretic: x[clock + 3],
@@ -227,13 +230,7 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
     }
 
     fn components(&self) -> Vec<restoring::Variable> {
-        let named = |v: &Variable| match v {
-            Variable::Displacement => restoring::Variable { name: "x", unit: "m", column: "x_m" },
-            Variable::Velocity => restoring::Variable { name: "v", unit: "m/s", column: "v_m_per_s" },
-            Variable::Momentum => restoring::Variable { name: "p", unit: "N s", column: "p_N_s" },
-            Variable::Force => restoring::Variable { name: "r", unit: "N", column: "r_N" },
-        };
-        self.form.variables.iter().map(named).collect()
+        self.form.variables.iter().map(|v| v.about()).collect()
     }
 
     fn mode(&self, _piece: Piece) -> &'static str {
@@ -254,7 +251,6 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
 
     /// Slowly brought back, a model that a spring holds is without force at zero; in the others a slow motion meets no force anywhere.
     fn residual(&self, _piece: Piece, _x: &[T], _tolerance: f64) -> (Option<f64>, u64) {
-        let held = self.model.held(T::constant(1.0)).re() > 0.0;
-        (held.then_some(0.0), 0)
+        (self.is_held.then_some(0.0), 0)
     }
 }

@@ -2,23 +2,22 @@
 
 use super::bilinear_flow::BilinearFlow;
 use super::bilinear_mixed::BilinearMixed;
-use super::{Entry, Restoring, RestoringKind, Variant};
+use super::parameters::parameters;
+use super::{Entry, RestoringKind, Variant};
 use crate::hybrid::{Action, Crossing, Guard};
 use crate::oscillator::problem::{Events, Formulation};
 use crate::oscillator::restoring_model::FIRST_OWN;
 use crate::oscillator::scale::Scales;
-use crate::parameter::{Domain, required};
+use crate::parameter::Domain;
 use crate::scalar::{Scalar, Sign};
 
-/// The parameters, SI units.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bilinear {
-    /// k, elastic stiffness.
-    pub stiffness: f64,
-    /// α, stiffness while yielding over k.
-    pub hardening: f64,
-    /// r_y, force at first yield.
-    pub yield_force: f64,
+parameters! {
+    /// The parameters, SI units.
+    pub struct Bilinear {
+        stiffness: "stiffness", "k", "N/m", Domain::Positive, "elastic stiffness";
+        hardening: "hardening", "alpha", "1", Domain::FromBelow(0.0, 1.0), "stiffness while yielding over k";
+        yield_force: "yield_force", "r_y", "N", Domain::Positive, "force at first yield";
+    }
 }
 
 pub(super) const ENTRY: Entry = Entry {
@@ -39,11 +38,7 @@ pub(super) const ENTRY: Entry = Entry {
     references: &[
         "Pei, J.-S., Wright, J. P., Gay-Balmaz, F., Beck, J. L., Todd, M. D. (2019), Nonlinear Dynamics 95, eqs 10-19, Tables 4, 5",
     ],
-    parameters: &[
-        required("stiffness", "k", "N/m", Domain::Positive, "elastic stiffness"),
-        required("hardening", "alpha", "1", Domain::FromBelow(0.0, 1.0), "stiffness while yielding over k"),
-        required("yield_force", "r_y", "N", Domain::Positive, "force at first yield"),
-    ],
+    parameters: Bilinear::PARAMETERS,
     variants: &[
         Variant {
             formulation: Formulation::Mixed,
@@ -52,7 +47,7 @@ pub(super) const ENTRY: Entry = Entry {
         },
         Variant { formulation: Formulation::Flow, state: &["x", "v"], events: &[Events::All] },
     ],
-    build: |v| Restoring::Bilinear(Bilinear { stiffness: v[0], hardening: v[1], yield_force: v[2] }),
+    build: Bilinear::build,
 };
 
 /// The modes of P4 Figs 6, 7.

@@ -41,7 +41,7 @@ impl<T: Scalar> RestoringModel<T> for BilinearMixed<T> {
 
     fn variables(&self) -> &'static [Variable] {
         &[
-            Variable { name: "p", unit: "N s", column: "p_N_s" },
+            Variable::P,
             Variable { name: "r1", unit: "N", column: "r1_N" },
             Variable { name: "r2", unit: "N", column: "r2_N" },
         ]

@@ -33,6 +33,17 @@ pub struct Variable {
     pub column: &'static str,
 }
 
+impl Variable {
+    /// The displacement.
+    pub(in crate::oscillator) const X: Variable = Variable { name: "x", unit: "m", column: "x_m" };
+    /// The velocity.
+    pub(in crate::oscillator) const V: Variable = Variable { name: "v", unit: "m/s", column: "v_m_per_s" };
+    /// The impulse of the restoring force.
+    pub(in crate::oscillator) const P: Variable = Variable { name: "p", unit: "N s", column: "p_N_s" };
+    /// The restoring force.
+    pub(in crate::oscillator) const R: Variable = Variable { name: "r", unit: "N", column: "r_N" };
+}
+
 /// One choice of state variables of a model.
 #[derive(Clone, Copy, Debug)]
 pub struct Variant {

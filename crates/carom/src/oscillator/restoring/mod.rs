@@ -8,6 +8,7 @@ mod bouc_wen;
 mod catalogue;
 mod hysteresis;
 mod masing;
+mod parameters;
 mod ramberg_osgood;
 mod trilinear;
 
