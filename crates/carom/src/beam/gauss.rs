@@ -4,13 +4,13 @@ use crate::numerics::{legendre, rule};
 use std::sync::OnceLock;
 
 /// Points of a contact step.
-pub const NODES: usize = 8;
+pub(super) const NODES: usize = 8;
 
 /// Extrema are looked for to this part of the stretch in which they lie: their values are then those of the polynomial to rounding.
 pub(super) const NARROW: f64 = 1e-8;
 
 /// A Gauss-Legendre rule for smooth integrands on [0, 1], computed once: 14 points, or 28 where more is asked of it.
-pub fn shared_rule(kind: Smoothness) -> &'static (Vec<f64>, Vec<f64>) {
+pub(super) fn shared_rule(kind: Smoothness) -> &'static (Vec<f64>, Vec<f64>) {
     static SHORT: OnceLock<(Vec<f64>, Vec<f64>)> = OnceLock::new();
     static LONG: OnceLock<(Vec<f64>, Vec<f64>)> = OnceLock::new();
     match kind {
@@ -21,7 +21,7 @@ pub fn shared_rule(kind: Smoothness) -> &'static (Vec<f64>, Vec<f64>) {
 
 /// How much an integrand varies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Smoothness {
+pub(super) enum Smoothness {
     /// Less than a third of a wave.
     Gentle,
     /// A few waves.
@@ -30,7 +30,7 @@ pub enum Smoothness {
 
 /// The points of a contact step and what follows from them.
 #[derive(Clone, Debug)]
-pub struct Points {
+pub(super) struct Points {
     /// Where, on [0, 1].
     pub at: [f64; NODES],
     /// Weights of the integral over [0, 1].

@@ -5,11 +5,11 @@ use super::oscillator::Oscillator;
 use std::sync::OnceLock;
 
 /// Places in a step at which the modes are asked: the points and the end.
-pub const PLACES: usize = NODES + 1;
+pub(super) const PLACES: usize = NODES + 1;
 
 /// The modes of a beam with their damping, and their answers over steps of each length.
 #[derive(Debug)]
-pub struct Levels {
+pub(super) struct Levels {
     /// The modes.
     pub modes: Vec<Oscillator>,
     /// The points of a step.
@@ -24,7 +24,7 @@ const HIGHEST: i32 = 20;
 
 /// The answers over steps of one length. Rows are places, columns modes.
 #[derive(Debug)]
-pub struct Level {
+pub(super) struct Level {
     /// The length.
     pub h: f64,
     /// Deflection from deflection, from velocity.

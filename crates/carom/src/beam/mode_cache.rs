@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// The modes of a beam and their answers.
 #[derive(Debug)]
-pub struct ModalBasis {
+pub(super) struct ModalBasis {
     /// The modes.
     pub modes: Modes,
     /// Their answers.
@@ -18,7 +18,7 @@ pub struct ModalBasis {
 
 /// What they depend on.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Key {
+pub(super) struct Key {
     /// Elements.
     pub elements: usize,
     /// Modes.
@@ -35,7 +35,7 @@ const KEPT: usize = 6;
 static SHELF: Mutex<Vec<(Key, Arc<ModalBasis>)>> = Mutex::new(Vec::new());
 
 /// The modes of a beam, from the shelf where they are there. `None` where the numbers are not finite.
-pub fn take(key: &Key) -> Option<Arc<ModalBasis>> {
+pub(super) fn take(key: &Key) -> Option<Arc<ModalBasis>> {
     // The shelf is only ever pushed to and cut: a thread that died left it whole. It stays locked while modes are computed,
     // so that two threads do not compute the same ones.
     let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);

@@ -10,7 +10,7 @@ type Rule = (Vec<f64>, Vec<f64>);
 
 /// λ and ψ of a mode.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Oscillator {
+pub(super) struct Oscillator {
     /// λ ≥ 0.
     pub stiffness: f64,
     /// ψ ≥ 0.
@@ -19,7 +19,7 @@ pub struct Oscillator {
 
 /// u(t) = uu u(0) + uv v(0), v(t) = vu u(0) + vv v(0).
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Free {
+pub(super) struct Free {
     /// Deflection from deflection.
     pub uu: f64,
     /// Deflection from velocity.
@@ -31,7 +31,7 @@ pub struct Free {
 }
 
 /// How many derivatives of a free motion are used to look ahead.
-pub const ORDER: usize = 6;
+pub(super) const ORDER: usize = 6;
 
 /// A mode closer to critical damping than this is moved away: there z₁ - z₂ loses digits.
 const CRITICAL: f64 = 1e-8;

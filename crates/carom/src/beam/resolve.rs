@@ -80,10 +80,7 @@ pub(super) fn resolve(impact: &Impact, scaled: &Scaled) -> Resolution {
 
 /// The first guess: βₚ ≈ pπ and ω = β².
 fn enough(impact: &Impact, scaled: &Scaled) -> usize {
-    let speed = impact.closing_speed() * scaled.time / impact.beam.length;
-    // The striker against the whole beam, as if rigid.
-    let (_, time) = scaled.contact.scales(speed, scaled.inverse_mass + 1.0);
-    let modes = (REACH / time).sqrt() / std::f64::consts::PI;
+    let modes = (REACH / scaled.contact_time(impact)).sqrt() / std::f64::consts::PI;
     let modes = if modes.is_finite() { modes.ceil().min(1e6) as usize } else { MOST };
     let wanted = impact.rigid_motions() + modes;
     // Few different numbers, so that a sweep finds its modes on the shelf.

@@ -3,9 +3,7 @@
 use super::beam_refusal::BeamRefusal;
 use super::error::InputErrorKind as Kind;
 use super::section::{Checker, Section};
-use crate::beam::mesh::Mesh;
-use crate::beam::modes::{Support, freedoms};
-use crate::beam::{Count, Hold, Impact, Method};
+use crate::beam::{Count, Hold, Impact, Mesh, Method, Support, freedoms};
 
 /// The rules between several tables.
 pub(super) fn refuse<'a>(checker: &mut Checker<'a>, top: &Section<'a>, section: &Section<'a>, impact: &Impact) {
