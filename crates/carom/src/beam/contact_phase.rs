@@ -210,12 +210,8 @@ impl ContactPhase {
         if let Some(samples) = &mut log.samples {
             samples.push(strike.sample(state, strike_force(strike, state, stretch.signs)));
         }
-        let end = NODES;
         for j in 0..state.u.len() {
-            let (u, v) = (state.u[j], state.v[j]);
-            let by_force = |f: &[f64; NODES]| strike.shape[j] * dot(f, &attempt.forces);
-            state.u[j] = level.uu[end][j] * u + level.uv[end][j] * v + by_force(&level.uf[end][j]);
-            state.v[j] = level.vu[end][j] * u + level.vv[end][j] * v + by_force(&level.vf[end][j]);
+            [state.u[j], state.v[j]] = strike.answer(level, (NODES, j), state, &attempt.forces);
         }
         let arm: f64 = (0..NODES).map(|i| points.weights[i] * (1.0 - points.at[i]) * attempt.forces[i]).sum();
         state.s += level.h * state.w - strike.inverse_mass * level.h * level.h * arm;

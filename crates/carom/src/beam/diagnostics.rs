@@ -28,8 +28,7 @@ pub(super) fn damping_heat(strike: &Strike<'_>, level: &Level, state: &State, at
     for (j, mode) in strike.levels.modes.iter().enumerate().filter(|(_, m)| m.damping > 0.0) {
         let mut square = 0.0;
         for i in 0..NODES {
-            let by_force = strike.shape[j] * dot(&level.vf[i][j], &attempt.forces);
-            let v = level.vu[i][j] * state.u[j] + level.vv[i][j] * state.v[j] + by_force;
+            let [_, v] = strike.answer(level, (i, j), state, &attempt.forces);
             square += points.weights[i] * v * v;
         }
         log.heat_beam(level.h * mode.damping * square, strike.external_damping / mode.damping);
@@ -39,10 +38,7 @@ pub(super) fn damping_heat(strike: &Strike<'_>, level: &Level, state: &State, at
 /// The rigid closing speed at the end of a step.
 fn speed_at_end(strike: &Strike<'_>, level: &Level, state: &State, attempt: &Attempt) -> f64 {
     let push = level.h * dot(&strike.levels.points.weights, &attempt.forces);
-    let modal = |j: usize| {
-        let by_force = strike.shape[j] * dot(&level.vf[NODES][j], &attempt.forces);
-        strike.shape[j] * (level.vu[NODES][j] * state.u[j] + level.vv[NODES][j] * state.v[j] + by_force)
-    };
+    let modal = |j: usize| strike.shape[j] * strike.answer(level, (NODES, j), state, &attempt.forces)[1];
     state.w - strike.inverse_mass * push - (0..strike.rigid).map(modal).sum::<f64>()
 }
 

@@ -6,6 +6,9 @@ use std::sync::OnceLock;
 /// Points of a contact step.
 pub(super) const NODES: usize = 8;
 
+/// Places in a step at which the modes are asked: the points and the end.
+pub(super) const PLACES: usize = NODES + 1;
+
 /// Extrema are looked for to this part of the stretch in which they lie: their values are then those of the polynomial to rounding.
 pub(super) const NARROW: f64 = 1e-8;
 
@@ -63,6 +66,11 @@ impl Points {
         let mut points = Points { at, weights, until: [[0.0; NODES]; NODES], monomials, tail, barycentric };
         points.until = std::array::from_fn(|i| points.integrals(at[i]));
         points
+    }
+
+    /// A point, or the end.
+    pub fn place(&self, i: usize) -> f64 {
+        self.at.get(i).copied().unwrap_or(1.0)
     }
 
     /// Weights of the integral from 0 to c.

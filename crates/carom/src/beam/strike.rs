@@ -4,7 +4,8 @@
 //! indentation is δ = s - Σ φⱼ uⱼ.
 
 use super::contact::{Contact, Memory};
-use super::levels::Levels;
+use super::gauss::NODES;
+use super::levels::{Level, Levels};
 use super::outcome::SubImpact;
 pub(super) use crate::numerics::dot;
 use crate::quantity::Statistics;
@@ -157,6 +158,16 @@ impl Strike<'_> {
     /// How fast the rigid closing speed falls per unit of force.
     pub fn rigid_mobility(&self) -> f64 {
         self.inverse_mass + dot(&self.shape[..self.rigid], &self.shape)
+    }
+
+    /// Deflection and velocity of a mode at a place of a step, from a state at its start and the forces at its points.
+    pub fn answer(&self, level: &Level, (place, j): (usize, usize), state: &State, forces: &[f64; NODES]) -> [f64; 2] {
+        let (free, forced) = (&level.free[place][j], &level.forced[place][j]);
+        let (u, v, phi) = (state.u[j], state.v[j], self.shape[j]);
+        [
+            free.uu * u + free.uv * v + phi * dot(&forced[0], forces),
+            free.vu * u + free.vv * v + phi * dot(&forced[1], forces),
+        ]
     }
 
     /// Energy in each mode.
