@@ -1,6 +1,6 @@
 //! What every oscillator is beyond a hybrid system: where it starts and how its state is read. From this the outcome is made.
 
-use super::restoring::Variable;
+use super::restoring_model::Variable;
 use crate::hybrid::System;
 use crate::scalar::{Scalar, Sign};
 

@@ -3,9 +3,30 @@
 //! Scaled means: displacements over the length scale, forces over (initial stiffness · length), time over the time scale, so
 //! that the initial stiffness is 1. Within a phase signs are frozen: that of the velocity is the oscillator's, others are the model's.
 
-use super::restoring::Variable;
 use crate::hybrid::Guard;
 use crate::scalar::{Scalar, Sign};
+
+/// A state variable of the model itself, beside displacement and velocity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// Its name: z, epsilon, r1, ...
+    pub name: &'static str,
+    /// Its SI unit.
+    pub unit: &'static str,
+    /// Its column in sampled curves.
+    pub column: &'static str,
+}
+
+impl Variable {
+    /// The displacement.
+    pub(in crate::oscillator) const X: Variable = Variable { name: "x", unit: "m", column: "x_m" };
+    /// The velocity.
+    pub(in crate::oscillator) const V: Variable = Variable { name: "v", unit: "m/s", column: "v_m_per_s" };
+    /// The impulse of the restoring force.
+    pub(in crate::oscillator) const P: Variable = Variable { name: "p", unit: "N s", column: "p_N_s" };
+    /// The restoring force.
+    pub(in crate::oscillator) const R: Variable = Variable { name: "r", unit: "N", column: "r_N" };
+}
 
 /// Where the model is.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,8 @@
 //! Sampled curves: the state at given times, from the dense output of the steps.
 
 use super::dynamics::Dynamics;
-use super::restoring::Variable;
-use super::scale::Scales;
+use super::restoring_model::Variable;
+use super::units::Scales;
 use crate::quantity::{Column, Columns};
 
 /// Which points of the curves are wanted.

@@ -7,8 +7,7 @@ use super::dynamics::{Dynamics, MAXIMUM, PEAKS, Reading, Stop, VELOCITY_ZERO};
 use super::forcing::Forcing;
 use super::push::{Piece, Push};
 use super::release;
-use super::restoring::Variable;
-use super::restoring_model::{At, FIRST_OWN, RestoringModel, Turning};
+use super::restoring_model::{At, FIRST_OWN, RestoringModel, Turning, Variable};
 use crate::hybrid::{Action, Crossing, Guard, Next, System};
 use crate::scalar::{Scalar, Sign};
 

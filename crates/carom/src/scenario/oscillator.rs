@@ -8,8 +8,8 @@ use super::place::{Place, Source};
 use super::section::{Checker, Section};
 use super::{Scenario, restoring, solver};
 use crate::oscillator::{
-    Course, EXCITATION_NAMES, Entry, Events, Formulation, Mass, Motion, Oscillator, Record, RestoringKind, SolveError,
-    Tolerance, Variant,
+    Course, EXCITATION_NAMES, Entry, Events, Formulation, Mass, Motion, Oscillator, Record, SolveError, Tolerance,
+    Variant,
 };
 use std::sync::Arc;
 
@@ -107,7 +107,7 @@ fn motion<'a>(
     top: &Section<'a>,
     entry: Option<&'static Entry>,
 ) -> Option<(Motion, Option<RecordOrigin>)> {
-    let linear = entry.filter(|e| matches!(e.kind, RestoringKind::Linear(_))).map(|e| e.name);
+    let linear = entry.filter(|e| e.is_linear()).map(|e| e.name);
     if top.get("drive").is_some() {
         return drive(checker, top, linear).map(|motion| (motion, None));
     }

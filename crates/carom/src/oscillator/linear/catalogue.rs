@@ -2,8 +2,8 @@
 
 use super::drawings;
 use super::model::Model;
-use crate::oscillator::problem::{Events, Formulation};
-use crate::oscillator::restoring::{Entry, Restoring, RestoringKind, Variant, entry};
+use crate::oscillator::formulation::{Events, Formulation, Variant};
+use crate::oscillator::restoring::{Entry, Restoring};
 use crate::parameter::{Domain, Parameter, required};
 use crate::scalar::Scalar;
 
@@ -19,7 +19,6 @@ macro_rules! models {
 
         /// Every linear model, in the order of the tables.
         pub(in crate::oscillator) const ENTRIES: [Entry; LinearKind::ALL.len()] = [$(Entry {
-            kind: RestoringKind::Linear(LinearKind::$kind),
             name: $name,
             title: $title,
             purpose: $purpose,
@@ -194,7 +193,7 @@ impl Linear {
 impl LinearKind {
     /// What the library knows about it.
     pub fn entry(self) -> &'static Entry {
-        entry(RestoringKind::Linear(self))
+        &ENTRIES[self as usize]
     }
 
     /// Its parameters.

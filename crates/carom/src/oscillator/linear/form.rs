@@ -1,6 +1,6 @@
 //! A choice of state variables, and the equations that come with it.
 
-use crate::oscillator::restoring;
+use crate::oscillator::restoring_model;
 use crate::scalar::Scalar;
 
 /// What a component of a state vector is.
@@ -20,12 +20,12 @@ impl Variable {
     const ALL: [Variable; 4] = [Variable::Displacement, Variable::Velocity, Variable::Momentum, Variable::Force];
 
     /// What it is called, and where it stands in tables.
-    pub(super) fn about(self) -> restoring::Variable {
+    pub(super) fn about(self) -> restoring_model::Variable {
         match self {
-            Variable::Displacement => restoring::Variable::X,
-            Variable::Velocity => restoring::Variable::V,
-            Variable::Momentum => restoring::Variable::P,
-            Variable::Force => restoring::Variable::R,
+            Variable::Displacement => restoring_model::Variable::X,
+            Variable::Velocity => restoring_model::Variable::V,
+            Variable::Momentum => restoring_model::Variable::P,
+            Variable::Force => restoring_model::Variable::R,
         }
     }
 

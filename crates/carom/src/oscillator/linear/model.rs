@@ -1,8 +1,7 @@
 //! A linear model: its equation, and the energies of its springs and dashpots.
 
 use super::form::{Equation, Form, Variable};
-use crate::oscillator::problem::Formulation;
-use crate::oscillator::restoring::Variant;
+use crate::oscillator::formulation::{Formulation, Variant};
 use crate::scalar::Scalar;
 
 /// What is seen of a model at an instant, whatever its state vector.

@@ -14,10 +14,12 @@ use super::model::{Elements, Seen};
 use crate::hybrid::{Action, Crossing, Guard, Next, System};
 use crate::oscillator::dynamics::{Dynamics, MAXIMUM, PEAKS, Reading, Stop};
 use crate::oscillator::forcing::Forcing;
-use crate::oscillator::problem::{Events, Motion, Oscillator};
+use crate::oscillator::formulation::Events;
+use crate::oscillator::problem::{Motion, Oscillator};
 use crate::oscillator::push::{Piece, Push};
-use crate::oscillator::restoring::{self, Restoring};
-use crate::oscillator::scale::Scales;
+use crate::oscillator::restoring::Restoring;
+use crate::oscillator::restoring_model;
+use crate::oscillator::units::Scales;
 use crate::parameter::Parameter;
 use crate::scalar::{Scalar, Sign};
 
@@ -229,7 +231,7 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
         }
     }
 
-    fn components(&self) -> Vec<restoring::Variable> {
+    fn components(&self) -> Vec<restoring_model::Variable> {
         self.form.variables.iter().map(|v| v.about()).collect()
     }
 

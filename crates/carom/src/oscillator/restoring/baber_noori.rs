@@ -1,10 +1,12 @@
 //! Bouc-Wen-Baber-Noori: hysteresis with degradation and pinching (P4 section 4.4, eqs 29 to 32).
 
-use super::hysteresis::{Exponent, Hysteresis, HystereticSpring};
+use super::Entry;
+use super::exponent::Exponent;
+use super::hysteresis::{Hysteresis, HystereticSpring};
 use super::parameters::parameters;
-use super::{Entry, RestoringKind, Variable, Variant};
-use crate::oscillator::problem::{Events, Formulation};
-use crate::oscillator::scale::Scales;
+use crate::oscillator::formulation::{Events, Formulation, Variant};
+use crate::oscillator::restoring_model::Variable;
+use crate::oscillator::units::Scales;
 use crate::parameter::Domain;
 use crate::scalar::{Scalar, Sign};
 
@@ -28,7 +30,6 @@ parameters! {
 }
 
 pub(super) const ENTRY: Entry = Entry {
-    kind: RestoringKind::BoucWenBaberNoori,
     name: "bouc-wen-baber-noori",
     title: "Bouc-Wen-Baber-Noori",
     purpose: "hysteresis that degrades in stiffness and strength and pinches",

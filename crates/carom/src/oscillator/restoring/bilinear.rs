@@ -1,15 +1,13 @@
 //! Bilinear hysteresis, flow-controlled (F) and mixed (M) (P4 section 3, Tables 4, 5).
 
+use super::Entry;
 use super::bilinear_flow::BilinearFlow;
 use super::bilinear_mixed::BilinearMixed;
 use super::parameters::parameters;
-use super::{Entry, RestoringKind, Variant};
-use crate::hybrid::{Action, Crossing, Guard};
-use crate::oscillator::problem::{Events, Formulation};
-use crate::oscillator::restoring_model::FIRST_OWN;
-use crate::oscillator::scale::Scales;
+use crate::oscillator::formulation::{Events, Formulation, Variant};
+use crate::oscillator::units::Scales;
 use crate::parameter::Domain;
-use crate::scalar::{Scalar, Sign};
+use crate::scalar::Scalar;
 
 parameters! {
     /// The parameters, SI units.
@@ -21,7 +19,6 @@ parameters! {
 }
 
 pub(super) const ENTRY: Entry = Entry {
-    kind: RestoringKind::Bilinear,
     name: "bilinear",
     title: "Bilinear hysteresis",
     purpose: "an elastic-plastic spring with linear hardening",
@@ -49,52 +46,6 @@ pub(super) const ENTRY: Entry = Entry {
     ],
     build: Bilinear::build,
 };
-
-/// The modes of P4 Figs 6, 7.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::oscillator) enum Mode {
-    /// I: elastic, at the start or after yielding upwards.
-    One,
-    /// II: yielding downwards.
-    Two,
-    /// III: elastic after yielding downwards.
-    Three,
-    /// IV: yielding upwards.
-    Four,
-}
-
-impl Mode {
-    pub(super) fn is_elastic(self) -> bool {
-        matches!(self, Mode::One | Mode::Three)
-    }
-
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Mode::One => "I",
-            Mode::Two => "II",
-            Mode::Three => "III",
-            Mode::Four => "IV",
-        }
-    }
-}
-
-/// The upper line is reached: event type 1.
-pub(super) const POSITIVE: usize = FIRST_OWN;
-/// The lower line is reached: event type 2.
-pub(super) const NEGATIVE: usize = FIRST_OWN + 1;
-
-/// The guards of both formulations beside the velocity (P4 Table 4): the line ahead. The line behind, on which an elastic phase begins
-/// after yielding, is none of its bounds.
-pub(super) fn yield_guards(mode: Mode, direction: Sign, list: &mut Vec<Guard>) {
-    let action = Action::Bound;
-    match direction {
-        _ if !mode.is_elastic() => {}
-        Sign::Positive => list.push(Guard { id: POSITIVE, name: "yield-positive", action, crossing: Crossing::Rising }),
-        Sign::Negative => {
-            list.push(Guard { id: NEGATIVE, name: "yield-negative", action, crossing: Crossing::Falling })
-        }
-    }
-}
 
 impl Bilinear {
     /// Initial stiffness, and the length at which the model changes.

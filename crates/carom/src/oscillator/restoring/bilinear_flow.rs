@@ -1,6 +1,6 @@
 //! Bilinear hysteresis, flow-controlled (F): the state is (x, v), the memory x₀, H_l, H_u belongs to the phase (P4 Tables 4, 5).
 
-use super::bilinear::{Mode, NEGATIVE, POSITIVE, yield_guards};
+use super::bilinear_mode::{Mode, NEGATIVE, POSITIVE, yield_guards};
 use crate::hybrid::Guard;
 use crate::oscillator::restoring_model::{At, Response, RestoringModel};
 use crate::scalar::{Scalar, Sign};

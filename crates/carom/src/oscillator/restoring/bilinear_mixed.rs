@@ -1,11 +1,10 @@
 //! Bilinear hysteresis, mixed and partially effort-controlled (M): a Jenkin element r₁ beside a spring r₂; the state is
 //! (x, v, p, r₁, r₂) and the phase only a mode (P4 eqs 14, 17, 18).
 
-use super::Variable;
-use super::bilinear::{Mode, POSITIVE, yield_guards};
+use super::bilinear_mode::{Mode, POSITIVE, yield_guards};
 use crate::hybrid::Guard;
-use crate::oscillator::problem::Events;
-use crate::oscillator::restoring_model::{At, Response, RestoringModel, Turning};
+use crate::oscillator::formulation::Events;
+use crate::oscillator::restoring_model::{At, Response, RestoringModel, Turning, Variable};
 use crate::scalar::{Scalar, Sign};
 
 const P: usize = 0;

@@ -1,10 +1,12 @@
 //! Bouc-Wen with options A, B, C (P4 sections 4.1 to 4.3). γ sits on |v| and β on v, the other way round than in P0.
 
-use super::hysteresis::{Exponent, Hysteresis, HystereticSpring};
+use super::Entry;
+use super::exponent::Exponent;
+use super::hysteresis::{Hysteresis, HystereticSpring};
 use super::parameters::parameters;
-use super::{Entry, RestoringKind, Variable, Variant};
-use crate::oscillator::problem::{Events, Formulation};
-use crate::oscillator::scale::Scales;
+use crate::oscillator::formulation::{Events, Formulation, Variant};
+use crate::oscillator::restoring_model::Variable;
+use crate::oscillator::units::Scales;
 use crate::parameter::Domain;
 use crate::scalar::Scalar;
 
@@ -19,7 +21,6 @@ parameters! {
 }
 
 pub(super) const ENTRY: Entry = Entry {
-    kind: RestoringKind::BoucWen,
     name: "bouc-wen",
     title: "Bouc-Wen",
     purpose: "smooth hysteresis as a rate equation of the force",

@@ -1,33 +1,12 @@
 //! The spring of both Bouc-Wen models: a hysteretic variable z whose tangent has its signs frozen by phases, taken from the values, or one
 //! of each (P4 options B, A, C); a linear spring beside it, and degradation, where the model has them.
 
-use super::Variable;
 use super::baber_noori::Degradation;
+use super::exponent::Exponent;
 use crate::hybrid::{Action, Crossing, Guard};
-use crate::oscillator::problem::Events;
-use crate::oscillator::restoring_model::{At, FIRST_OWN, Response, RestoringModel, Turning};
+use crate::oscillator::formulation::Events;
+use crate::oscillator::restoring_model::{At, FIRST_OWN, Response, RestoringModel, Turning, Variable};
 use crate::scalar::{Scalar, Sign};
-
-/// xⁿ for x ≥ 0 that stays smooth a little below zero where it can: beyond a guard the flow must not break.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Exponent {
-    Whole(u32),
-    Real(f64),
-}
-
-impl Exponent {
-    pub fn new(n: f64) -> Exponent {
-        if n.fract() == 0.0 && n <= 8.0 { Exponent::Whole(n as u32) } else { Exponent::Real(n) }
-    }
-
-    #[inline]
-    pub fn of<T: Scalar>(self, x: T) -> T {
-        match self {
-            Exponent::Whole(n) => x.whole_power(n),
-            Exponent::Real(n) => x.power(T::constant(n)),
-        }
-    }
-}
 
 /// dz/dx = 1 - strength (along + across sgn(z v)) |z|ⁿ: `across` is the coefficient on |v|, `along` that on v.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@
 //! the reversal, halved, elements with a slip distance below ξ slide against F - ξ F′ in all. So the heat is (F - ξ F′)|v|, never negative, and
 //! the energy stored changes along a branch by (x - x₀)(r + r₀)/2; on the curve of first loading it is ∫ x dr.
 
-use super::hysteresis::Exponent;
+use super::exponent::Exponent;
 use crate::hybrid::{Action, Crossing, Guard};
 use crate::oscillator::restoring_model::{At, FIRST_OWN, Response, RestoringModel};
 use crate::scalar::{Scalar, Sign};

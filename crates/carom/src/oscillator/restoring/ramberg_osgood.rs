@@ -1,10 +1,10 @@
 //! Ramberg-Osgood with Masing rules and closed-loop memory.
 
+use super::Entry;
 use super::masing::MasingSpring;
 use super::parameters::parameters;
-use super::{Entry, RestoringKind, Variant};
-use crate::oscillator::problem::{Events, Formulation};
-use crate::oscillator::scale::Scales;
+use crate::oscillator::formulation::{Events, Formulation, Variant};
+use crate::oscillator::units::Scales;
 use crate::parameter::Domain;
 use crate::scalar::Scalar;
 
@@ -19,7 +19,6 @@ parameters! {
 }
 
 pub(super) const ENTRY: Entry = Entry {
-    kind: RestoringKind::RambergOsgood,
     name: "ramberg-osgood",
     title: "Ramberg-Osgood with Masing rules",
     purpose: "smooth hysteresis by a curve of first loading, doubled in every later branch, that remembers every open loop",

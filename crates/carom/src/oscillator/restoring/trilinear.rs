@@ -1,11 +1,11 @@
 //! Trilinear elastic: stiffness k within ±x_y, α k beyond (P4 Fig. 1, eqs 2, 3).
 
+use super::Entry;
 use super::parameters::parameters;
-use super::{Entry, RestoringKind, Variant};
 use crate::hybrid::{Action, Crossing, Guard};
-use crate::oscillator::problem::{Events, Formulation};
+use crate::oscillator::formulation::{Events, Formulation, Variant};
 use crate::oscillator::restoring_model::{At, FIRST_OWN, Response, RestoringModel, Turning};
-use crate::oscillator::scale::Scales;
+use crate::oscillator::units::Scales;
 use crate::parameter::Domain;
 use crate::scalar::{Scalar, Sign};
 
@@ -19,7 +19,6 @@ parameters! {
 }
 
 pub(super) const ENTRY: Entry = Entry {
-    kind: RestoringKind::Trilinear,
     name: "trilinear",
     title: "Trilinear elastic",
     purpose: "a spring that softens beyond a displacement and gives everything back",
