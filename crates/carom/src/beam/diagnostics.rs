@@ -5,7 +5,7 @@ use super::gauss::{NARROW, NODES};
 use super::levels::Level;
 use super::quality::Quality;
 use super::strike::{Log, State, Strike, dot};
-use crate::numerics::golden;
+use crate::numerics::{bisect, golden};
 
 /// The largest force so far: the largest of the points of a step, refined on the polynomial where it may be larger.
 pub(super) fn peak(strike: &Strike<'_>, attempt: &Attempt, before: f64) -> f64 {
@@ -68,11 +68,7 @@ pub(super) fn compression_end(
     if start <= 0.0 || speed_at_end(strike, level, state, attempt) > 0.0 {
         return;
     }
-    let (mut low, mut high) = (0.0, 1.0);
-    for _ in 0..52 {
-        let middle = 0.5 * (low + high);
-        if speed(middle) > 0.0 { low = middle } else { high = middle }
-    }
+    let [_, high] = bisect([0.0, 1.0], |low, high| high - low <= f64::EPSILON, |c| speed(c) > 0.0);
     let push = level.h * dot(&points.integrals(high), &attempt.forces);
     log.compression_end = Some((state.t + high * level.h, log.impulse + push));
     // The impulse inside a step is that of the polynomial: what it may be off by, over the force.

@@ -1,7 +1,7 @@
 //! The Gauss-Legendre points of a contact step on [0, 1], the polynomials through them, and their Legendre coefficients.
 
 use crate::numerics::{legendre, rule};
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 /// Points of a contact step.
 pub(super) const NODES: usize = 8;
@@ -12,24 +12,12 @@ pub(super) const PLACES: usize = NODES + 1;
 /// Extrema are looked for to this part of the stretch in which they lie: their values are then those of the polynomial to rounding.
 pub(super) const NARROW: f64 = 1e-8;
 
-/// A Gauss-Legendre rule for smooth integrands on [0, 1], computed once: 14 points, or 28 where more is asked of it.
-pub(super) fn shared_rule(kind: Smoothness) -> &'static (Vec<f64>, Vec<f64>) {
-    static SHORT: OnceLock<(Vec<f64>, Vec<f64>)> = OnceLock::new();
-    static LONG: OnceLock<(Vec<f64>, Vec<f64>)> = OnceLock::new();
-    match kind {
-        Smoothness::Gentle => SHORT.get_or_init(|| rule(14)),
-        Smoothness::Waving => LONG.get_or_init(|| rule(28)),
-    }
-}
-
-/// How much an integrand varies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Smoothness {
-    /// Less than a third of a wave.
-    Gentle,
-    /// A few waves.
-    Waving,
-}
+/// Points and weights on [0, 1].
+pub(super) type Rule = (Vec<f64>, Vec<f64>);
+/// For integrands that vary by less than a third of a wave.
+pub(super) static GENTLE: LazyLock<Rule> = LazyLock::new(|| rule(14));
+/// For integrands of a few waves.
+pub(super) static WAVING: LazyLock<Rule> = LazyLock::new(|| rule(28));
 
 /// The points of a contact step and what follows from them.
 #[derive(Clone, Debug)]

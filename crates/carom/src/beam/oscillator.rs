@@ -4,9 +4,7 @@
 //! the answer to a polynomial is found by quadrature where h|z| is small; where it is large the polynomial that satisfies
 //! y' = z y + p exactly, -Σ p⁽ᵐ⁾/zᵐ⁺¹, has few and shrinking terms.
 
-use super::gauss::{NODES, Points, Smoothness, shared_rule};
-
-type Rule = (Vec<f64>, Vec<f64>);
+use super::gauss::{GENTLE, NODES, Points, Rule, WAVING};
 
 /// λ and ψ of a mode.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -136,8 +134,7 @@ impl Oscillator {
             Roots::Overdamped { fast, .. } => fast,
         };
         if h * fastest <= SERIES {
-            let smoothness = if h * fastest <= 2.0 { Smoothness::Gentle } else { Smoothness::Waving };
-            return self.by_quadrature(h, c, points, shared_rule(smoothness));
+            return self.by_quadrature(h, c, points, if h * fastest <= 2.0 { &GENTLE } else { &WAVING });
         }
         match self.roots() {
             Roots::Rigid => {
@@ -183,7 +180,7 @@ const SERIES: f64 = 16.0;
 /// ∫₀ᶜ e^(z(c-x)) ℓⱼ(x) dx for a complex z, for every j.
 fn exponential(z: (f64, f64), c: f64, points: &Points) -> [(f64, f64); NODES] {
     if z.0.hypot(z.1) <= SERIES {
-        let (at, weights) = shared_rule(Smoothness::Waving);
+        let (at, weights) = &*WAVING;
         let mut result = [(0.0, 0.0); NODES];
         for (x, weight) in at.iter().zip(weights) {
             let t = c * (1.0 - x);

@@ -44,6 +44,12 @@ pub(super) const VELOCITY_ZERO: &str = "velocity-zero";
 /// The number of outputs followed for their peaks, in this order: x, -x, r, -r.
 pub(super) const PEAKS: usize = 4;
 
+/// An output of [`PEAKS`] from the value that it and its neighbour share.
+#[inline]
+pub(super) fn signed<T: Scalar>(which: usize, value: T) -> T {
+    if which.is_multiple_of(2) { value } else { -value }
+}
+
 /// An oscillator as a system. Its outputs are those of [`PEAKS`].
 pub(super) trait Dynamics<T: Scalar>: System<T, Stop = Stop, State = Vec<T>> {
     /// Phase and state at the start.

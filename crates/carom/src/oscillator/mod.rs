@@ -15,6 +15,7 @@ pub mod linear;
 mod outcome;
 mod problem;
 mod push;
+mod reading;
 mod release;
 mod restoring;
 mod restoring_model;

@@ -21,13 +21,14 @@ pub(super) struct Seen<T> {
     pub inner: T,
 }
 
-/// The power that the dashpots turn into heat, and the energy in the springs.
-type Energies<T> = Box<dyn Fn(&Seen<T>) -> [T; 2]>;
+/// Something that follows from what is seen.
+type Follows<T, R> = Box<dyn Fn(&Seen<T>) -> R>;
 
 /// What follows from a drawing.
 pub(super) struct Elements<T> {
     pub equation: Equation<T>,
-    pub energies: Energies<T>,
+    /// The power that the dashpots turn into heat, and the energy in the springs.
+    pub energies: Follows<T, [T; 2]>,
     pub inner: Option<Inner<T>>,
 }
 
@@ -37,7 +38,7 @@ pub(super) struct Inner<T> {
     /// The force held over it, at a displacement held for long.
     pub stiffness: T,
     /// Its rate.
-    pub rate: Box<dyn Fn(&Seen<T>) -> T>,
+    pub rate: Follows<T, T>,
 }
 
 impl<T: Scalar> Elements<T> {

@@ -12,8 +12,7 @@ use super::catalogue::Linear;
 use super::form::{Form, Variable};
 use super::model::{Elements, Seen};
 use crate::hybrid::{Action, Crossing, Guard, Next, System};
-use crate::oscillator::dynamics::{Dynamics, MAXIMUM, PEAKS, Reading, Stop};
-use crate::oscillator::forcing::Forcing;
+use crate::oscillator::dynamics::{Dynamics, MAXIMUM, PEAKS, Reading, Stop, signed};
 use crate::oscillator::formulation::Events;
 use crate::oscillator::problem::{Motion, Oscillator};
 use crate::oscillator::push::{Piece, Push};
@@ -30,7 +29,7 @@ const VELOCITY: usize = 0;
 pub(in crate::oscillator) struct LinearSystem<T> {
     elements: Elements<T>,
     form: Form<T>,
-    carrier: Forcing<T>,
+    push: Push,
     start: (T, T),
     end: f64,
     notes_maxima: bool,
@@ -59,12 +58,11 @@ pub(in crate::oscillator) fn system(
     let values: Vec<f64> = linear.kind().parameters().iter().zip(linear.values()).map(|(p, v)| v / unit(p)).collect();
     let model = linear.kind().build(&values)?;
     let start = (mass.displacement / scales.length, mass.velocity / scales.of("m/s"));
-    let push = Push::new(&mass.excitation, (mass.mass, problem.duration), scales);
     Some(LinearSystem {
         form: model.form(1.0, problem.formulation(), start.0)?,
         is_held: model.is_held(),
         elements: model.elements,
-        carrier: Forcing::Mass { damping: 0.0, push },
+        push: Push::new(&mass.excitation, (mass.mass, problem.duration), scales),
         start,
         end: problem.duration / scales.time,
         notes_maxima: problem.events == Events::All,
@@ -79,10 +77,6 @@ impl<T: Scalar> LinearSystem<T> {
     /// Where the time stands.
     fn clock(&self) -> usize {
         self.form.size() + usize::from(!self.has_displacement())
-    }
-
-    fn push(&self, t: T, piece: Piece) -> T {
-        self.carrier.push().map_or(T::constant(0.0), |push| push.at(t, piece))
     }
 
     fn seen(&self, x: &[T]) -> Seen<T> {
@@ -111,7 +105,7 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
     fn flow(&self, piece: Piece, x: &[T], dx: &mut [T]) {
         let clock = self.clock();
         let seen = self.seen(x);
-        let u = self.push(x[clock], piece);
+        let u = self.push.at(x[clock], piece);
         self.form.rate(x, u, x[clock + 1], dx);
         if !self.has_displacement() {
             dx[self.form.size()] = seen.v;
@@ -126,9 +120,7 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
     }
 
     fn step_accepted(&self, piece: Piece, x: &[T]) {
-        if let Some(push) = self.carrier.push() {
-            push.note(self.time(x), piece);
-        }
+        self.push.note(self.time(x), piece);
     }
 
     fn guards(&self, _piece: Piece, list: &mut Vec<Guard>) {
@@ -142,7 +134,7 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
     }
 
     fn guard_rate(&self, piece: Piece, _id: usize, x: &[T], _dx: &[T]) -> T {
-        self.push(x[self.clock()], piece) - self.seen(x).r
+        self.push.at(x[self.clock()], piece) - self.seen(x).r
     }
 
     fn transition(&self, piece: Piece, _fired: &[usize], _x: &mut [T]) -> Next<Piece, Stop> {
@@ -150,7 +142,7 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
     }
 
     fn horizon(&self, piece: Piece, x: &[T], reach: f64) -> f64 {
-        self.carrier.horizon(self.time(x), piece, reach)
+        self.push.horizon(self.time(x), piece, reach)
     }
 
     fn time_event(&self, piece: Piece, x: &[T]) -> f64 {
@@ -163,7 +155,7 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
         if piece.until >= self.end {
             return Next::Stop(Stop::End);
         }
-        Next::Phase(self.carrier.next_piece(piece))
+        Next::Phase(self.push.next_piece(piece))
     }
 
     fn outputs(&self) -> usize {
@@ -172,21 +164,12 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
 
     fn output(&self, _piece: Piece, which: usize, x: &[T]) -> T {
         let seen = self.seen(x);
-        match which {
-            0 => seen.x,
-            1 => -seen.x,
-            2 => seen.r,
-            _ => -seen.r,
-        }
+        signed(which, if which < 2 { seen.x } else { seen.r })
     }
 
     fn output_rate(&self, _piece: Piece, which: usize, x: &[T], dx: &[T]) -> T {
-        match which {
-            0 => self.seen(x).v,
-            1 => -self.seen(x).v,
-            2 => self.form.force_rate(dx, dx[self.clock() + 1], T::constant(1.0)),
-            _ => -self.form.force_rate(dx, dx[self.clock() + 1], T::constant(1.0)),
-        }
+        let force_rate = || self.form.force_rate(dx, dx[self.clock() + 1], T::constant(1.0));
+        signed(which, if which < 2 { self.seen(x).v } else { force_rate() })
     }
 }
 
@@ -212,7 +195,7 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
         if let Some(inner) = &self.elements.inner {
             x[clock + 4] = held / inner.stiffness;
         }
-        (self.carrier.first_piece(), x)
+        (self.push.first_piece(), x)
     }
 
     fn read(&self, piece: Piece, x: &[T]) -> Reading<T> {
@@ -222,7 +205,7 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
             displacement: seen.x,
             velocity: seen.v,
             force: seen.r,
-            excitation: Some(self.push(x[clock], piece)),
+            excitation: Some(self.push.at(x[clock], piece)),
             kinetic: T::constant(0.5) * seen.v * seen.v,
             stored: (self.elements.energies)(&seen)[1],
             input: x[clock + 2],
@@ -248,7 +231,7 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
     }
 
     fn blur(&self) -> f64 {
-        self.carrier.push().map_or(0.0, Push::blur)
+        self.push.blur()
     }
 
     /// Slowly brought back, a model that a spring holds is without force at zero; in the others a slow motion meets no force anywhere.
