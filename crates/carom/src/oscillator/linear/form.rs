@@ -162,13 +162,9 @@ impl<T: Scalar> Form<T> {
             // Every form of the tables has one of the two.
             (None, None) => (T::constant(f64::NAN), T::constant(f64::NAN)),
         };
-        let r = match (self.position(Variable::Force), self.position(Variable::Momentum)) {
-            (Some(i), _) => y[i],
-            (None, Some(i)) => self.unforced(i, y, impulse),
-            (None, None) => match self.position(Variable::Velocity) {
-                Some(i) => -mass * self.unforced(i, y, impulse),
-                None => T::constant(f64::NAN),
-            },
+        let r = match self.position(Variable::Force) {
+            Some(i) => y[i],
+            None => self.force_by(mass, |i| self.unforced(i, y, impulse)),
         };
         Motion { v, r, p }
     }
@@ -179,11 +175,19 @@ impl<T: Scalar> Form<T> {
             let own = self.matrix[i].iter().zip(&dy[..self.size()]);
             own.fold(self.impulse[i] * du, |sum, (a, dy)| sum + *a * *dy)
         };
-        match (self.position(Variable::Force), self.position(Variable::Momentum), self.position(Variable::Velocity)) {
-            (Some(i), ..) => dy[i],
-            (None, Some(i), _) => along(i),
-            (None, None, Some(i)) => -mass * along(i),
-            (None, None, None) => T::constant(f64::NAN),
+        match self.position(Variable::Force) {
+            Some(i) => dy[i],
+            None => self.force_by(mass, along),
+        }
+    }
+
+    /// The force of a vector without it, by the row of p or of v.
+    fn force_by(&self, mass: T, row: impl Fn(usize) -> T) -> T {
+        match (self.position(Variable::Momentum), self.position(Variable::Velocity)) {
+            (Some(i), _) => row(i),
+            (None, Some(i)) => -mass * row(i),
+            // Every form of the tables has one of the two.
+            (None, None) => T::constant(f64::NAN),
         }
     }
 }
