@@ -1,9 +1,7 @@
 //! The rules of an impact on a beam that hold between several of its tables.
 
 use super::errors::BeamError;
-use crate::beam::mesh::Mesh;
-use crate::beam::modes::{Support, freedoms};
-use crate::beam::{Count, Hold, Impact, Method};
+use crate::beam::{Count, Hold, Impact, Mesh, Method, Support, freedoms};
 use crate::scenario::common::{Checker, Kind, Section};
 
 /// The rules between several tables.

@@ -12,8 +12,8 @@ pub use excitation::RecordOrigin;
 pub use schema::oscillator_schema;
 
 use crate::oscillator::{
-    Course, EXCITATION_NAMES, Entry, Events, Formulation, Mass, Motion, Oscillator, Record, RestoringKind, SolveError,
-    Tolerance, Variant,
+    Course, EXCITATION_NAMES, Entry, Events, Formulation, Mass, Motion, Oscillator, Record, SolveError, Tolerance,
+    Variant,
 };
 use crate::scenario::common::{self, Checker, InputError, InputErrors, Kind, Place, Scenario, Section, Source, solver};
 use errors::OscillatorError;
@@ -109,7 +109,7 @@ fn motion<'a>(
     top: &Section<'a>,
     entry: Option<&'static Entry>,
 ) -> Option<(Motion, Option<RecordOrigin>)> {
-    let linear = entry.filter(|e| matches!(e.kind, RestoringKind::Linear(_))).map(|e| e.name);
+    let linear = entry.filter(|e| e.is_linear()).map(|e| e.name);
     if top.has("drive") {
         return drive(checker, top, linear).map(|motion| (motion, None));
     }
