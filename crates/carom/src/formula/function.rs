@@ -56,10 +56,10 @@ impl Function {
         }
     }
 
-    /// Its value at one argument. A function of two arguments takes `x` twice; the parser never asks for that.
+    /// Its value. A function of one argument does not look at the second.
     #[inline]
-    pub fn of_one<T: Scalar>(self, x: T) -> T {
-        let a = x.re();
+    pub fn of<T: Scalar>(self, x: T, y: T) -> T {
+        let (a, b) = (x.re(), y.re());
         match self {
             Function::Sin => x.chain(a.sin(), a.cos()),
             Function::Cos => x.chain(a.cos(), -a.sin()),
@@ -75,15 +75,6 @@ impl Function {
             Function::Log10 => x.chain(a.log10(), 1.0 / (a * std::f64::consts::LN_10)),
             Function::Sqrt => x.sqrt(),
             Function::Abs => x.chain(a.abs(), if a < 0.0 { -1.0 } else { 1.0 }),
-            Function::Atan2 | Function::Min | Function::Max | Function::Pow => self.of_two(x, x),
-        }
-    }
-
-    /// Its value at two arguments. A function of one argument ignores the second; the parser never asks for that.
-    #[inline]
-    pub fn of_two<T: Scalar>(self, x: T, y: T) -> T {
-        let (a, b) = (x.re(), y.re());
-        match self {
             Function::Atan2 => {
                 let square = a * a + b * b;
                 both(a.atan2(b), (x, b / square), (y, -a / square))
@@ -97,7 +88,6 @@ impl Function {
                 let by_exponent = if value == 0.0 { 0.0 } else { value * a.ln() };
                 both(value, (x, power_slope(a, b)), (y, by_exponent))
             }
-            _ => self.of_one(x),
         }
     }
 }
