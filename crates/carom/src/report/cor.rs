@@ -46,13 +46,6 @@ fn label(sheet: &Sheet, approximation: Approximation) -> String {
     }
 }
 
-fn end_name(end: EndRule) -> &'static str {
-    match end {
-        EndRule::Force => "force",
-        EndRule::Indentation => "indentation",
-    }
-}
-
 fn heading(sheet: &Sheet) -> String {
     let question = &sheet.question;
     let s = |value: f64| significant(value, DIGITS);
@@ -62,7 +55,7 @@ fn heading(sheet: &Sheet) -> String {
         s(question.material.beta),
         s(question.gamma),
         s(question.load),
-        end_name(question.end)
+        question.end.name()
     );
     // Writing into a String cannot fail, here and below.
     let _ = match (sheet.stop, sheet.restitution) {
@@ -173,7 +166,7 @@ pub fn cor_json(sheet: &Sheet) -> Value {
     put("beta", question.material.beta.into());
     put("gamma", question.gamma.into());
     put("load", question.load.into());
-    put("end", end_name(question.end).into());
+    put("end", question.end.name().into());
     put("stop", sheet.stop.name().into());
     put("restitution", sheet.restitution.into());
     put("approximations", sheet.rows.iter().map(|row| row_json(sheet, row)).collect());

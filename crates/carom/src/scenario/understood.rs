@@ -1,6 +1,6 @@
 //! A checked problem written down again: the scenario as understood, and its hash.
 
-use crate::collide::{Body, Collision, EndRule, Setting};
+use crate::collide::{Body, Collision, Setting};
 use crate::formula::Formula;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256};
@@ -86,13 +86,8 @@ fn law_value(collision: &Collision) -> Value {
 }
 
 fn solver_value(collision: &Collision) -> Value {
-    let end = match collision.end {
-        EndRule::Force => "force",
-        EndRule::Indentation => "indentation",
-    };
     let tolerance = collision.tolerance;
-    let mut solver =
-        json!({ "end": end, "t_max": collision.t_max, "rtol": tolerance.relative, "atol": tolerance.absolute });
+    let mut solver = json!({ "end": collision.end.name(), "t_max": collision.t_max, "rtol": tolerance.relative, "atol": tolerance.absolute });
     if let Some(most) = collision.max_evaluations {
         solver["max_evaluations"] = most.into();
     }

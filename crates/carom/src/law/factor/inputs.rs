@@ -1,6 +1,6 @@
 //! What a damping factor is asked, and why it may refuse to answer.
 
-use super::Exponent;
+use super::exponent::Exponent;
 use std::fmt;
 
 /// What a damping factor is computed from, in SI units.

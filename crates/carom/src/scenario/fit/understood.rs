@@ -2,7 +2,6 @@
 
 use super::data::File;
 use super::{form_name, settings};
-use crate::collide::EndRule;
 use crate::identify::{Objective, Problem, Relation, Slot, Spread};
 use serde_json::{Map, Value, json};
 
@@ -26,7 +25,7 @@ pub(super) fn understood(problem: &Problem, files: &[File]) -> Value {
     put("bootstrap", json!(fits));
     put("level", problem.level.into());
     put("tolerance", problem.tolerance.into());
-    put("end", if model.end == EndRule::Force { "force" } else { "indentation" }.into());
+    put("end", model.end.name().into());
     if model.law.entry().compression_only {
         put("compression_only", model.compression_only.into());
     }
