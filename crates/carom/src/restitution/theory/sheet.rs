@@ -79,7 +79,7 @@ pub fn sheet(question: Question) -> Result<Sheet, TheoryError> {
     let theory = Theory::new(material, load, order, degrees)?;
     let outcome = critical::bead(material, gamma, load, end).run(critical::RTOL)?;
     let restitution = outcome.results.restitution;
-    let rows = Approximation::ALL.iter().map(|a| row(&theory, *a, &question, restitution)).collect();
+    let rows = Approximation::all().into_iter().map(|a| row(&theory, a, &question, restitution)).collect();
     Ok(Sheet {
         question,
         stop: outcome.stop,
