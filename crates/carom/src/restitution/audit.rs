@@ -9,7 +9,7 @@ use super::window::{Window, windows};
 use crate::collide::{EndRule, SolveError, Stop};
 use crate::law::factor::{Exponent, FACTORS, Factor, FactorError, FactorInputs};
 use crate::numerics::{cores, map};
-use std::fmt;
+use thiserror::Error;
 
 /// Relative tolerance of the runs that are shown, and of those that only refine the edge of a window.
 const RTOL: f64 = 1e-10;
@@ -64,9 +64,10 @@ impl Default for Question {
 }
 
 /// Why an audit cannot be made.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Error)]
 pub enum AuditError {
     /// A number of the question is outside its domain.
+    #[error("{rule}")]
     OutOfDomain {
         /// Which: "n", "m", "speed", "mass", "k", "k-linear", "load", "restitution".
         name: &'static str,
@@ -76,11 +77,13 @@ pub enum AuditError {
         rule: &'static str,
     },
     /// A list without entries.
+    #[error("no values")]
     Empty {
         /// Which.
         name: &'static str,
     },
     /// More collisions than an audit makes.
+    #[error("makes {collisions} collisions with every factor; at most {MOST_COLLISIONS} are made")]
     TooMany {
         /// The longer list.
         name: &'static str,
@@ -88,38 +91,12 @@ pub enum AuditError {
         collisions: usize,
     },
     /// A formula has no finite value.
-    Factor(FactorError),
+    #[error(transparent)]
+    Factor(#[from] FactorError),
     /// A run failed.
-    Solve(SolveError),
+    #[error(transparent)]
+    Solve(#[from] SolveError),
 }
-
-impl From<FactorError> for AuditError {
-    fn from(error: FactorError) -> Self {
-        AuditError::Factor(error)
-    }
-}
-
-impl From<SolveError> for AuditError {
-    fn from(error: SolveError) -> Self {
-        AuditError::Solve(error)
-    }
-}
-
-impl fmt::Display for AuditError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AuditError::OutOfDomain { rule, .. } => write!(f, "{rule}"),
-            AuditError::Empty { .. } => write!(f, "no values"),
-            AuditError::TooMany { collisions, .. } => {
-                write!(f, "makes {collisions} collisions with every factor; at most {MOST_COLLISIONS} are made")
-            }
-            AuditError::Factor(error) => error.fmt(f),
-            AuditError::Solve(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for AuditError {}
 
 /// One collision of an audit, in SI units.
 #[derive(Clone, Copy, Debug, PartialEq)]
