@@ -9,9 +9,7 @@ use super::problem::{Failure, Objective, Problem};
 use super::profile::widest;
 use super::progress::{Progress, Watch};
 use super::residual::{Ending, ObjectiveFunction};
-use super::result::{
-    Compensation, Correlation, Estimate, Fit, FittedPoint, FrontPoint, Gauge, Misfit, Role, Share, Side,
-};
+use super::result::{Compensation, Correlation, Estimate, Fit, FittedPoint, FrontPoint, Misfit, Role, Share, Side};
 use super::spread::Uncertainty;
 use super::starts::Starts;
 use super::weigh::{self, Belief, counts, spread_out};
@@ -86,7 +84,7 @@ fn finished(
         shares: shares(spreader, &parameters),
         points: points(ground, &best.q),
         constraints: ground.chart.constraint_values(&best.q),
-        gauge: problem.model.frees_gauge().then_some(Gauge { key: "A" }),
+        gauge: problem.model.frees_gauge().then_some("A"),
         stuck: ended(Ending::Stuck),
         failed: ended(Ending::Failed),
         interrupted: ground.watch.stopped(),
@@ -238,16 +236,12 @@ fn correlations(estimates: &[Estimate], covariance: &Covariance) -> Vec<Correlat
 fn misfits(ground: &Search<'_, '_>, parameters: &[f64]) -> Vec<Misfit> {
     let plain = ground.plain_mean_squares(parameters);
     let weighted = ground.mean_squares(&ground.chart.unknowns_from(parameters));
-    let of = |(((kind, points), mean_square), (_, weighted)): (
-        ((super::data::Kind, usize), f64),
-        (super::data::Kind, f64),
-    )| Misfit {
-        kind,
-        mean_square,
-        weighted: ground.bench.has_deviations(kind).then_some(weighted),
-        points,
-    };
-    counts(ground.bench).into_iter().zip(plain).zip(weighted).map(of).collect()
+    let rows = counts(ground.bench).into_iter().zip(plain).zip(weighted);
+    rows.map(|(((kind, points), mean_square), (_, weighted))| {
+        let weighted = ground.bench.has_deviations(kind).then_some(weighted);
+        Misfit { kind, mean_square, weighted, points }
+    })
+    .collect()
 }
 
 /// What each kind of data says on its own, and all together.

@@ -40,7 +40,7 @@ pub(super) fn body(spread: Spread, fit: &Fit) -> Map<String, Value> {
         ("determined", by_key_of(fit, |e| e.determined.is_some(), |e| e.determined.into())),
         ("open", fit.trades.iter().map(|t| trade(fit, t)).collect()),
         ("constraints", Value::Object(fit.constraints.iter().map(|(n, v)| (n.clone(), (*v).into())).collect())),
-        ("gauge", fit.gauge.map(|g| g.key).into()),
+        ("gauge", fit.gauge.into()),
         ("stuck", fit.stuck.into()),
         ("failed", fit.failed.into()),
         ("work", json!({ "evaluations": w.evaluations, "collisions": w.collisions, "rhs": w.rhs })),

@@ -156,7 +156,7 @@ fn determined(page: &mut String, fit: &Fit) {
         sentences.push(format!("They do not determine {}.", names(&open)));
     }
     sentences.extend(trades(fit, &open));
-    if let Some(key) = fit.gauge.map(|g| g.key) {
+    if let Some(key) = fit.gauge {
         sentences.push(format!(
             "{key} was freed, but only products with it matter: any {key} fits as well, and the parameters in those products move with \
              it. Fix {key} to give them a meaning."
