@@ -29,7 +29,7 @@ pub fn audit_text(audit: &Audit) -> String {
         let both = audit.verdicts[i + 1..].iter().any(|other| twin(&other));
         rows.push(line(audit, verdict, if both { "both" } else { verdict.end.name() }));
     }
-    page.push_str(&columns(&rows));
+    page.push_str(&columns("", &rows));
     page.push_str(
         "\nworst error: the largest |delivered - asked|; within: where the delivered restitution is that close to the\n\
          asked one, relative to it, with edges good to three digits where they lie between values asked for\n",

@@ -17,7 +17,7 @@ pub fn factor_list() -> String {
         rows.push([id, authors, year, n, m, end, provenance, formula]);
     }
     rows.push([EXACT, "-", "-", "any", "any", "either", "derived", SOLVED].map(String::from));
-    let mut page = columns(&rows);
+    let mut page = columns("", &rows);
     page.push_str(
         "\nF = k d^n + lambda d^m d', c_r the restitution asked for, v0 the closing speed, m0 the effective mass.\n\
          end: the rule for the end of contact that a factor was made for; either where both give the same.\n\

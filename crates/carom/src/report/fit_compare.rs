@@ -28,7 +28,7 @@ pub fn comparison_summary(checked: &CheckedFit, comparison: &Comparison, warning
     head.extend(["AIC", "BIC", "left out"].map(String::from));
     let mut rows = vec![head];
     rows.extend(comparison.contenders.iter().map(|c| line(comparison, c)));
-    page.push_str(&columns(&rows));
+    page.push_str(&columns("", &rows));
     let unit = if first.fit.misfits.iter().all(|m| m.weighted.is_some()) {
         "the deviations"
     } else {

@@ -1,6 +1,6 @@
 //! A fit as text for people.
 
-use super::columns::columns;
+use super::columns::{aligned, columns};
 use super::digits::significant;
 use super::fit_words as words;
 use crate::identify::{Estimate, Fit, Role, Side, Spread};
@@ -62,11 +62,7 @@ fn parameters(page: &mut String, checked: &CheckedFit, fit: &Fit) {
     let _ = writeln!(page, "\nParameters{how}");
     let table = checked.problem.model.table();
     let rows: Vec<[String; 4]> = fit.parameters.iter().zip(table).map(|(e, p)| row(e, p)).collect();
-    let width = |i: usize| rows.iter().map(|row| row[i].chars().count()).max().unwrap_or(0);
-    let [key, value, interval] = [0, 1, 2].map(width);
-    for [a, b, c, d] in &rows {
-        let _ = writeln!(page, "{}", format!("  {a:key$}  {b:value$}  {c:interval$}  {d}").trim_end());
-    }
+    page.push_str(&aligned("  ", &rows));
 }
 
 /// Key, value, interval, remarks with the unit.
@@ -110,12 +106,8 @@ fn misfits(page: &mut String, fit: &Fit) {
         }
         rows.push(row);
     }
-    // The line under the head says nothing here.
-    let table = columns(&rows);
     page.push('\n');
-    for (_, line) in table.lines().enumerate().filter(|(i, _)| *i != 1) {
-        let _ = writeln!(page, "{line}");
-    }
+    page.push_str(&aligned("", &rows));
     let far = words::too_far(fit);
     if !far.is_empty() {
         let mut text = format!(
@@ -230,9 +222,7 @@ fn shares(page: &mut String, fit: &Fit) {
         rows.push([vec![key.to_string()], fit.shares.iter().map(cell).collect()].concat());
     }
     page.push_str("\nWhat each kind of data alone would say: standard deviations, linearised at the fit\n");
-    for line in columns(&rows).lines() {
-        let _ = writeln!(page, "  {line}");
-    }
+    page.push_str(&columns("  ", &rows));
 }
 
 fn front(page: &mut String, fit: &Fit) {
@@ -254,9 +244,7 @@ fn front(page: &mut String, fit: &Fit) {
         cells.extend(free.map(|(_, value)| significant(*value, 3)));
         rows.push(cells);
     }
-    for line in columns(&rows).lines() {
-        let _ = writeln!(page, "  {line}");
-    }
+    page.push_str(&columns("  ", &rows));
 }
 
 fn constraints(page: &mut String, fit: &Fit) {
@@ -264,10 +252,8 @@ fn constraints(page: &mut String, fit: &Fit) {
         return;
     }
     page.push_str("\nConstraints\n");
-    let width = fit.constraints.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    for (name, value) in &fit.constraints {
-        let _ = writeln!(page, "  {name:width$}  {}", significant(*value, 2));
-    }
+    let rows: Vec<_> = fit.constraints.iter().map(|(name, value)| [name.clone(), significant(*value, 2)]).collect();
+    page.push_str(&aligned("  ", &rows));
 }
 
 fn closing(page: &mut String, checked: &CheckedFit, fit: &Fit) {

@@ -31,17 +31,15 @@ pub(super) fn interval(e: &Estimate, interval: &Interval) -> String {
     let Interval { low, high } = interval;
     let [a, b] = ends(e, interval);
     let bound = [at(low, e.bounds[0]), at(high, e.bounds[1])];
-    match ([low.closed, high.closed], bound) {
-        ([true, true], _) => format!("{a} to {b}"),
-        (_, [true, true]) => format!("{a} to {b}, both bounds"),
-        ([true, _], [_, true]) => format!("{a} to the bound {b}"),
-        ([_, true], [true, _]) => format!("the bound {a} to {b}"),
-        ([true, _], _) => format!("{a} to {b} or more"),
-        ([_, true], _) => format!("{a} or less to {b}"),
-        (_, [true, _]) => format!("the bound {a} to {b} or more"),
-        (_, [_, true]) => format!("{a} or less to the bound {b}"),
-        _ => format!("{a} or less to {b} or more"),
+    if bound == [true, true] {
+        return format!("{a} to {b}, both bounds");
     }
+    let side = |end: &End, bound: bool, words: String, open: &str| match (end.closed, bound) {
+        (true, _) => words,
+        (_, true) => format!("the bound {words}"),
+        _ => format!("{words} or {open}"),
+    };
+    format!("{} to {}", side(low, bound[0], a, "less"), side(high, bound[1], b, "more"))
 }
 
 /// The ends of an interval, in the digits of its width; where it is open without a bound, in few.
