@@ -183,16 +183,7 @@ fn estimates(model: &Model, values: &[f64]) -> Vec<Estimate> {
             Slot::Tied(_) => (Role::Tied, [low, high]),
             Slot::Absent => (Role::Absent, [f64::NAN; 2]),
         };
-        Estimate {
-            key: p.key,
-            value: values[i],
-            role,
-            bounds,
-            at_bound: None,
-            deviation: None,
-            interval: None,
-            determined: None,
-        }
+        Estimate::new(p.key, values[i], role, bounds)
     };
     model.table().iter().enumerate().map(of).collect()
 }

@@ -84,6 +84,13 @@ pub struct Estimate {
     pub determined: Option<bool>,
 }
 
+impl Estimate {
+    /// A value of which no more is known yet.
+    pub(crate) fn new(key: &'static str, value: f64, role: Role, bounds: [f64; 2]) -> Estimate {
+        Estimate { key, value, role, bounds, at_bound: None, deviation: None, interval: None, determined: None }
+    }
+}
+
 /// One end of an interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct End {

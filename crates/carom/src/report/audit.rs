@@ -34,8 +34,8 @@ pub fn audit_text(audit: &Audit) -> String {
         "\nworst error: the largest |delivered - asked|; within: where the delivered restitution is that close to the\n\
          asked one, relative to it, with edges good to three digits where they lie between values asked for\n",
     );
-    for skipped in &audit.skipped {
-        let _ = writeln!(page, "left out: {}", skipped.error);
+    for (_, error) in &audit.skipped {
+        let _ = writeln!(page, "left out: {error}");
     }
     page
 }
@@ -105,7 +105,7 @@ pub fn audit_json(audit: &Audit) -> Value {
     let q = &audit.question;
     let ends: Vec<&str> = q.ends.iter().map(|end| end.name()).collect();
     let skipped: Vec<Value> =
-        audit.skipped.iter().map(|s| json!({ "factor": s.factor, "why": s.error.to_string() })).collect();
+        audit.skipped.iter().map(|(factor, error)| json!({ "factor": factor, "why": error.to_string() })).collect();
     json!({
         "kind": "audit",
         "version": crate::VERSION,

@@ -24,7 +24,7 @@ pub fn comparison_summary(checked: &CheckedFit, comparison: &Comparison, warning
     }
     page.push('\n');
     let mut head: Vec<String> = vec!["law".into(), "parameters".into()];
-    head.extend(first.fit.misfits.iter().map(|m| format!("{} misfit", words::kind(m.kind))));
+    head.extend(first.fit.misfits.iter().map(|m| format!("{} misfit", m.kind.words())));
     head.extend(["AIC", "BIC", "left out"].map(String::from));
     let mut rows = vec![head];
     rows.extend(comparison.contenders.iter().map(|c| line(comparison, c)));

@@ -3,7 +3,7 @@
 use super::columns::{aligned, columns};
 use super::digits::significant;
 use super::fit_words as words;
-use crate::identify::{Estimate, Fit, Role, Side, Spread};
+use crate::identify::{Estimate, Fit, Kind, Role, Side, Spread};
 use crate::law::Parameter;
 use crate::scenario::CheckedFit;
 use std::fmt::Write;
@@ -99,7 +99,7 @@ fn misfits(page: &mut String, fit: &Fit) {
     let mut rows = vec![vec!["Misfit".to_string(), "mean square".into(), "its root".into()]];
     rows[0].extend(deviations.then(|| "over the deviations".into()));
     for m in &fit.misfits {
-        let name = format!("  {}", words::kind(m.kind));
+        let name = format!("  {}", m.kind.words());
         let mut row = vec![name, significant(m.mean_square, 3), words::root(m.kind, m.mean_square)];
         if deviations {
             row.push(m.weighted.map(|w| significant(w, 3)).unwrap_or_default());
@@ -120,8 +120,7 @@ fn misfits(page: &mut String, fit: &Fit) {
         }
         page.push_str(&words::paragraph(&text));
     }
-    let silent: Vec<&str> =
-        fit.misfits.iter().filter(|m| !words::asked(fit, m.kind)).map(|m| words::kind(m.kind)).collect();
+    let silent: Vec<&str> = fit.misfits.iter().filter(|m| !words::asked(fit, m.kind)).map(|m| m.kind.words()).collect();
     if !silent.is_empty() {
         let _ = writeln!(page, "  {} had no weight in this fit", words::list(&silent));
     }
@@ -206,7 +205,7 @@ fn shares(page: &mut String, fit: &Fit) {
     if fit.shares.len() < 3 || !told {
         return;
     }
-    let name = |share: &crate::identify::Share| share.kind.map_or("together", words::kind).to_string();
+    let name = |share: &crate::identify::Share| share.kind.map_or("together", Kind::words).to_string();
     let mut rows = vec![[vec![String::new()], fit.shares.iter().map(name).collect()].concat()];
     let keys: Vec<&str> = fit.shares[0].deviations.iter().map(|(key, _)| *key).collect();
     for key in keys {
@@ -235,7 +234,7 @@ fn front(page: &mut String, fit: &Fit) {
         page,
         "\nFront: {count} points, none better than another in every misfit; mean squares and parameters of {shown}"
     );
-    let mut rows = vec![fit.misfits.iter().map(|m| words::kind(m.kind).to_string()).collect::<Vec<_>>()];
+    let mut rows = vec![fit.misfits.iter().map(|m| m.kind.words().to_string()).collect::<Vec<_>>()];
     rows[0].extend(fit.parameters.iter().filter(|e| e.role == Role::Free).map(|e| e.key.to_string()));
     for i in 0..shown {
         let point = &fit.front[if shown > 1 { i * (count - 1) / (shown - 1) } else { 0 }];
@@ -280,14 +279,9 @@ mod tests {
     fn a_parameter_between_two_close_bounds_is_not_held_by_the_data() {
         let end = |value, closed| End { value, closed };
         let at = |high_closed| Estimate {
-            key: "n",
-            value: 1.0,
-            role: Role::Free,
-            bounds: [1.0, 1.1],
             at_bound: Some(Side::Lower),
-            deviation: None,
             interval: Some(Interval { low: end(1.0, false), high: end(1.1, high_closed) }),
-            determined: Some(false),
+            ..Estimate::new("n", 1.0, Role::Free, [1.0, 1.1])
         };
         assert!(is_held(&at(true)) && !is_held(&at(false)));
     }

@@ -74,9 +74,9 @@ pub enum FactorError {
 /// Which m a factor has, in words.
 fn no_formula(factor: &str, m: f64, allowed: &Exponent) -> String {
     match allowed {
-        Exponent::OneOf(list) => {
-            let list: Vec<String> = list.iter().map(ToString::to_string).collect();
-            format!("no fit of {factor} is printed for m = {m}; printed are m = {}", list.join(", "))
+        Exponent::OneOf(_) => {
+            let printed = allowed.words().replace(" | ", ", ");
+            format!("no fit of {factor} is printed for m = {m}; printed are m = {printed}")
         }
         _ => format!("{factor} has m = {}, not {m}", allowed.words()),
     }
