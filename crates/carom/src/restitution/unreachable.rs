@@ -12,8 +12,6 @@ pub struct Reach {
     pub floor: Floor,
     /// The largest.
     pub highest: f64,
-    /// The damping with the largest.
-    pub damping_at_highest: f64,
     /// The damping from which on the bodies stick, where there is one.
     pub critical_damping: Option<f64>,
 }

@@ -11,8 +11,6 @@ use crate::quantity::{Event, Quantity, Statistics, Stop, Tolerance};
 pub struct EndValue {
     /// Its name, as in the JSON of the run.
     pub name: &'static str,
-    /// Its unit.
-    pub unit: &'static str,
     /// Its value.
     pub value: f64,
     /// What its error is measured by.
@@ -87,9 +85,8 @@ impl Subject for Collision {
         // The dimensionless results exist in every form.
         let collide::Dimensionless { duration, peak_force, max_indentation, .. } = outcome.dimensionless;
         let bare = collide::Results { duration, peak_force, max_indentation, ..Default::default() };
-        let bare = collide::Results::TABLE.map(|q| Quantity { unit: "1", ..q }).into_iter().zip(bare.list());
-        let pairs = collide::Results::TABLE.into_iter().zip(outcome.results.list()).zip(bare);
-        let results = pairs.filter_map(|(own, bare)| end_value(own).or(end_value(bare))).collect();
+        let known = outcome.results.list().into_iter().zip(bare.list()).map(|(own, bare)| own.or(bare));
+        let results = collide::Results::TABLE.into_iter().zip(known).filter_map(end_value).collect();
         let events = outcome.events.iter().map(pair).collect();
         Ok(Probe { results, events, ..probe(outcome.stop, &outcome.work) })
     }
@@ -139,7 +136,7 @@ impl Subject for Oscillator {
         for ((q, value), column) in ends.zip(columns) {
             let scale = column.values.iter().fold(0.0, |a: f64, x| a.max(x.abs())).max(f64::MIN_POSITIVE);
             course.extend(column.values.iter().map(|x| x / scale));
-            results.extend(value.map(|value| EndValue { name: q.name, unit: q.unit, value, scale }));
+            results.extend(value.map(|value| EndValue { name: q.name, value, scale }));
         }
         let events = outcome.events.iter().map(pair).collect();
         Ok(Probe { results, course, events, ..probe(outcome.stop, &outcome.work) })
@@ -150,7 +147,7 @@ impl Subject for Oscillator {
 fn end_value((q, value): (Quantity, Option<f64>)) -> Option<EndValue> {
     let value = value.filter(|_| q.verified)?;
     let scale = if q.name.starts_with("restitution") { value.abs().max(1.0) } else { value.abs() };
-    Some(EndValue { name: q.name, unit: q.unit, value, scale })
+    Some(EndValue { name: q.name, value, scale })
 }
 
 fn pair(event: &Event) -> (f64, &'static str) {

@@ -95,7 +95,7 @@ impl Subject for Imagined {
         if rtol > self.sees_from {
             events.pop();
         }
-        let results = vec![EndValue { name: "x", unit: "m", value, scale: 10.0 }];
+        let results = vec![EndValue { name: "x", value, scale: 10.0 }];
         Ok(Probe { stop: "end", results, course: vec![value / 10.0], events, rhs: 100, ..Probe::default() })
     }
 }

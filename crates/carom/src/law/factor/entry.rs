@@ -88,11 +88,6 @@ impl Factor {
         self.end.map_or("either", EndRule::name)
     }
 
-    /// Whether m has to be given.
-    pub fn leaves_m_free(&self) -> bool {
-        matches!(self.m, Exponent::Any | Exponent::OneOf(_))
-    }
-
     /// Whether the end rule makes a difference: for m < n a damped force vanishes before the indentation.
     pub fn end_matters(&self, n: f64, m: f64) -> bool {
         m < n && !self.compression_only

@@ -108,15 +108,12 @@ pub struct Theory {
 impl Theory {
     /// The coefficients, the series to `order` or as far as [L/M] needs, and the approximants.
     pub fn new(material: Material, load: f64, order: usize, degrees: (usize, usize)) -> Result<Self, TheoryError> {
-        if !load.is_finite() {
-            return Err(TheoryError::Domain { name: "load", value: load, rule: "finite" });
-        }
+        TheoryError::unless(load.is_finite(), "load", load, "finite")?;
         let (l, m) = degrees;
         let square = expansion::square(material, load, order.max(l + m).max(2));
         let root = series::root(&square);
-        if !root.iter().all(|x| x.is_finite()) {
-            return Err(TheoryError::Domain { name: "load", value: load, rule: "small enough for a finite series" });
-        }
+        let finite = root.iter().all(|x| x.is_finite());
+        TheoryError::unless(finite, "load", load, "small enough for a finite series")?;
         let square_pade = Pade::new(&square, l, m);
         let less = if square_pade.as_ref().is_ok_and(Pade::is_degenerate) { 2 } else { 1 };
         let neighbour = Pade::new(&square, l.saturating_sub(less), m.saturating_sub(less)).ok();

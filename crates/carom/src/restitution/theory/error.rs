@@ -45,3 +45,15 @@ pub enum TheoryError {
     #[error(transparent)]
     Solve(#[from] SolveError),
 }
+
+impl TheoryError {
+    /// Refuses a value that is not inside.
+    pub(super) fn unless(inside: bool, name: &'static str, value: f64, rule: &'static str) -> Result<(), TheoryError> {
+        if inside { Ok(()) } else { Err(TheoryError::Domain { name, value, rule }) }
+    }
+
+    /// Refuses what is not greater than 0 and finite.
+    pub(super) fn unless_positive(name: &'static str, value: f64) -> Result<(), TheoryError> {
+        TheoryError::unless(value > 0.0 && value.is_finite(), name, value, "positive")
+    }
+}
