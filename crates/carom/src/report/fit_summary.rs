@@ -3,6 +3,7 @@
 use super::columns::{aligned, columns};
 use super::digits::significant;
 use super::fit_words as words;
+use super::page;
 use crate::identify::{Estimate, Fit, Kind, Role, Side, Spread};
 use crate::law::Parameter;
 use crate::scenario::CheckedFit;
@@ -45,9 +46,7 @@ fn heading(page: &mut String, checked: &CheckedFit, fit: &Fit) {
     if fit.interrupted {
         let _ = writeln!(page, "interrupted: this is the best so far; how sure it is was not found out");
     }
-    for warning in &checked.warnings {
-        let _ = writeln!(page, "warning: {warning}");
-    }
+    page::warnings(page, &checked.warnings, &[]);
 }
 
 fn parameters(page: &mut String, checked: &CheckedFit, fit: &Fit) {
