@@ -127,9 +127,15 @@ impl Program {
     pub fn operands(&self) -> Vec<[usize; 2]> {
         let mut stack: Vec<usize> = Vec::with_capacity(8);
         let of = |(here, op): (usize, &Op)| {
-            let taken = stack.split_off(stack.len().saturating_sub(op.takes()));
+            let start = stack.len().saturating_sub(op.takes());
+            let from = match stack[start..] {
+                [x, y] => [x, y],
+                [x] => [x, x],
+                _ => [here, here],
+            };
+            stack.truncate(start);
             stack.push(here);
-            [taken.first(), taken.last()].map(|place| place.copied().unwrap_or(here))
+            from
         };
         self.ops.iter().enumerate().map(of).collect()
     }

@@ -2,7 +2,7 @@
 //! another, bounds of parameters that are no unknowns themselves.
 
 use super::model::Relation;
-use super::parameter_map::{Condition, ParameterMap, seeded};
+use super::parameter_map::{Condition, MOST, ParameterMap, seeded};
 use super::quadratic::{Row, minimise};
 use crate::numerics::Square;
 use crate::scalar::Scalar;
@@ -31,7 +31,7 @@ impl ParameterMap {
     /// The conditions linearised at q, as rows for a step d from q; bounds included.
     pub fn rows(&self, q: &[f64]) -> Vec<Row> {
         let n = q.len();
-        let parameters = self.parameters(&seeded(q));
+        let parameters = self.parameters(&seeded::<MOST>(q));
         let mut rows = Vec::with_capacity(2 * n + self.conditions.len());
         for (_, condition) in &self.conditions {
             let value = condition_value(condition, &parameters);
@@ -52,7 +52,7 @@ impl ParameterMap {
 
     /// By how much the conditions are not met, the worst relative to what they are made of, with its name.
     pub fn violation(&self, q: &[f64]) -> (f64, &str) {
-        let parameters = self.parameters(&seeded(q));
+        let parameters = self.parameters(&seeded::<MOST>(q));
         let mut worst = (0.0, "");
         for (name, condition) in &self.conditions {
             let value = condition_value(condition, &parameters);

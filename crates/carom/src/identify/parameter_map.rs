@@ -274,7 +274,7 @@ impl ParameterMap {
 
     /// The parameters with their derivatives: rows of the table, columns of the unknowns.
     pub fn parameter_slopes(&self, q: &[f64]) -> Vec<Vec<f64>> {
-        let values = self.parameters(&seeded(q));
+        let values = self.parameters(&seeded::<MOST>(q));
         values.iter().map(|v| v.partials[..q.len()].to_vec()).collect()
     }
 
@@ -318,6 +318,6 @@ impl ParameterMap {
 }
 
 /// The unknowns as variables to differentiate by.
-pub(super) fn seeded(q: &[f64]) -> Vec<Dual<MOST>> {
+pub(super) fn seeded<const N: usize>(q: &[f64]) -> Vec<Dual<N>> {
     q.iter().enumerate().map(|(i, x)| Dual::variable(*x, i)).collect()
 }

@@ -9,7 +9,7 @@
 
 use super::data::{Data, Dataset, Datum, Kind, Loop, LoopPoint, Rebound};
 use super::model::Model;
-use super::parameter_map::{MOST, ParameterMap};
+use super::parameter_map::{MOST, ParameterMap, seeded};
 use super::problem::Failure;
 use super::result::Work;
 use crate::collide::{Branch, ForwardModel, Prediction, Stop};
@@ -176,8 +176,7 @@ impl ObjectiveFunction {
     where
         Dual<N>: OnLaws,
     {
-        let seeded: Vec<Dual<N>> = q.iter().enumerate().map(|(i, x)| Dual::variable(*x, i)).collect();
-        let Residuals { values, endings, work } = self.residuals(&chart.parameters(&seeded));
+        let Residuals { values, endings, work } = self.residuals(&chart.parameters(&seeded::<N>(q)));
         Linear {
             residuals: values.iter().map(|r| r.value).collect(),
             jacobian: values.iter().map(|r| r.partials[..q.len()].to_vec()).collect(),
