@@ -89,8 +89,9 @@ impl<'a> Parser<'a> {
         self.chain([('*', Op::Multiply), ('/', Op::Divide)], Self::unary)
     }
 
-    /// Operands with operators of one rank between them, taken from the left.
-    fn chain(&mut self, rank: [(char, Op); 2], operand: fn(&mut Self) -> Parsed) -> Parsed {
+    /// Operands with operators of one rank between them, taken from the left. Always inlined: a frame less at each level of nesting.
+    #[inline(always)]
+    fn chain(&mut self, rank: [(char, Op); 2], operand: impl Fn(&mut Self) -> Parsed) -> Parsed {
         let mut whole = operand(self)?;
         while let Some((_, op)) = rank.iter().find(|(symbol, _)| self.token == Token::Symbol(*symbol)) {
             self.advance()?;
