@@ -6,7 +6,7 @@ use crate::folder::Folder;
 use crate::{file, output, patience};
 use carom::report;
 use carom::scenario::{self, Problem};
-use carom::verify::{self, Ladder, Plan, Refusal, Subject, Watched};
+use carom::verify::{self, Events, Ladder, Plan, Refusal, Subject};
 use clap::Args;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -77,11 +77,7 @@ pub fn verify(options: &VerifyOptions) -> Result<(), Failure> {
 fn climb(subject: &dyn Subject, plan: Plan, options: &VerifyOptions, name: &str) -> Result<Vec<Ladder>, Failure> {
     let mut ladders = Vec::new();
     for word in &options.events {
-        let watched = match word.as_str() {
-            "velocity" => Watched::Velocity,
-            "none" => Watched::None,
-            _ => Watched::All,
-        };
+        let watched = Events::ALL.into_iter().find(|events| events.name() == word).unwrap_or(Events::All);
         let climbed = verify::ladder(subject, Plan { watched, ..plan }, &mut |done, of| progress(word, done, of));
         ladders.push(climbed.map_err(|refusal| refused(refusal, name))?);
     }
@@ -127,16 +123,16 @@ fn plan(options: &VerifyOptions) -> Result<Plan, Failure> {
         finest: options.to,
         rungs: usize::from(options.rungs),
         fit: (coarse, fine),
-        watched: Watched::All,
+        watched: Events::All,
     })
 }
 
 fn refused(refusal: Refusal, name: &str) -> Failure {
     match refusal {
         Refusal::Watched { asked, known } => {
-            let known: Vec<&str> = known.iter().map(|w| w.word()).collect();
+            let known: Vec<&str> = known.iter().map(|w| w.name()).collect();
             let rule = format!("{name} is computed with events: {}", known.join(", "));
-            Failure::option("--events", asked.word(), rule, "leave the option out, or choose one of these")
+            Failure::option("--events", asked.name(), rule, "leave the option out, or choose one of these")
         }
         Refusal::NoTolerance => {
             let hint = "use solver.method = \"events\", as in --set solver.method='\"events\"'";

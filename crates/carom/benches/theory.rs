@@ -106,7 +106,7 @@ fn tables(points: usize) -> Result<(), TheoryError> {
 }
 
 fn curves(points: usize) -> Result<(), TheoryError> {
-    let names: Vec<&str> = Approximation::ALL.iter().map(|a| a.key()).collect();
+    let names: Vec<&str> = Approximation::all().iter().map(|a| a.key()).collect();
     println!("beta,load,gamma,restitution,{}", names.join(","));
     for beta in [1.0, 1.5, 2.5] {
         for load in [0.0, 0.05, 1.0, 10.0] {
@@ -116,8 +116,8 @@ fn curves(points: usize) -> Result<(), TheoryError> {
             for i in 1..=points {
                 let gamma = last * i as f64 / points as f64;
                 let e = critical::truth(material, gamma, load, Indentation)?;
-                let off = Approximation::ALL.iter().map(|a| {
-                    theory.restitution(*a, gamma).map_or(String::new(), |value| format!("{:.3e}", (value - e).abs()))
+                let off = Approximation::all().into_iter().map(|a| {
+                    theory.restitution(a, gamma).map_or(String::new(), |value| format!("{:.3e}", (value - e).abs()))
                 });
                 println!("{beta},{load},{gamma:.8e},{e:.12},{}", off.collect::<Vec<String>>().join(","));
             }

@@ -1,7 +1,7 @@
 //! One row of the table.
 
 use carom::ensemble::{Outcome, Plan, Run};
-use carom::report;
+use carom::{beam, collide, oscillator, report};
 
 /// The head of the table.
 pub fn head(plan: &Plan) -> String {
@@ -12,9 +12,9 @@ pub fn head(plan: &Plan) -> String {
 
 fn names(kind: &str) -> Vec<&'static str> {
     match kind {
-        "beam" => report::beam_flat_names(),
-        "oscillator" => report::oscillator_flat_names(),
-        _ => report::flat_names(),
+        "beam" => report::flat_names::<beam::Outcome>(),
+        "oscillator" => report::flat_names::<oscillator::Outcome>(),
+        _ => report::flat_names::<collide::Outcome>(),
     }
 }
 
@@ -33,9 +33,9 @@ pub fn row(kind: &str, run: &Run) -> String {
 
 fn flat(outcome: &Outcome) -> Vec<(&'static str, Option<f64>)> {
     match outcome {
-        Outcome::Collision(outcome) => report::flat(outcome),
-        Outcome::Beam(outcome) => report::beam_flat(outcome).0,
-        Outcome::Oscillator(outcome) => report::oscillator_flat(outcome).0,
+        Outcome::Collision(outcome) => report::flat(outcome.as_ref()),
+        Outcome::Beam(outcome) => report::flat(outcome.as_ref()),
+        Outcome::Oscillator(outcome) => report::flat(outcome.as_ref()),
     }
 }
 

@@ -8,13 +8,13 @@ use crate::law::spheres::{self, Sphere};
 use crate::law::{EndRule, Entry, Form, Law, Spheres, entries, find};
 use crate::nearest::nearest;
 use crate::quantity::{SolveError, Tolerance};
-use std::fmt;
 
 /// Why there is no such collision.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProblemError {
     /// No law was chosen, or there is none of this name.
+    #[error("there is no law \"{name}\"{}", meant(*nearest))]
     UnknownLaw {
         /// The name; empty where none was given.
         name: String,
@@ -22,6 +22,7 @@ pub enum ProblemError {
         nearest: Option<&'static str>,
     },
     /// The law has no such parameter in the form that the others mean.
+    #[error("{law} has no parameter {key} here{}", meant(*nearest))]
     UnknownParameter {
         /// The law.
         law: &'static str,
@@ -31,6 +32,7 @@ pub enum ProblemError {
         nearest: Option<&'static str>,
     },
     /// A parameter is not given.
+    #[error("{law} needs {key} ({words})")]
     MissingParameter {
         /// The law.
         law: &'static str,
@@ -40,6 +42,7 @@ pub enum ProblemError {
         words: &'static str,
     },
     /// A value is outside its domain.
+    #[error("{key} = {value} {rule}")]
     OutOfDomain {
         /// What it is of.
         key: String,
@@ -49,6 +52,7 @@ pub enum ProblemError {
         rule: String,
     },
     /// The law has no such form of its parameters.
+    #[error("{law} has no {form} parameters")]
     NoSuchForm {
         /// The law.
         law: &'static str,
@@ -56,6 +60,7 @@ pub enum ProblemError {
         form: &'static str,
     },
     /// Spheres are needed by this form of the law, or have no place in it.
+    #[error("{law} {} in this form", if *needed { "needs the spheres" } else { "takes no spheres" })]
     Spheres {
         /// The law.
         law: &'static str,
@@ -63,11 +68,13 @@ pub enum ProblemError {
         needed: bool,
     },
     /// The bodies do not approach, or both are fixed.
+    #[error("the bodies close at {speed} m/s: body 1 is on the positive side, and one of them must move")]
     NotClosing {
         /// The closing speed.
         speed: f64,
     },
     /// The law does not take this rule.
+    #[error("{law} does not take {rule}")]
     RuleRefused {
         /// The law.
         law: &'static str,
@@ -76,71 +83,21 @@ pub enum ProblemError {
     },
 }
 
-impl fmt::Display for ProblemError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let hint = |f: &mut fmt::Formatter<'_>, nearest: &Option<&str>| {
-            nearest.map_or(Ok(()), |word| write!(f, "; did you mean {word}?"))
-        };
-        match self {
-            ProblemError::UnknownLaw { name, nearest } => {
-                write!(f, "there is no law \"{name}\"").and_then(|()| hint(f, nearest))
-            }
-            ProblemError::UnknownParameter { law, key, nearest } => {
-                write!(f, "{law} has no parameter {key} here").and_then(|()| hint(f, nearest))
-            }
-            ProblemError::MissingParameter { law, key, words } => write!(f, "{law} needs {key} ({words})"),
-            ProblemError::OutOfDomain { key, value, rule } => write!(f, "{key} = {value} {rule}"),
-            ProblemError::NoSuchForm { law, form } => write!(f, "{law} has no {form} parameters"),
-            ProblemError::Spheres { law, needed: true } => write!(f, "{law} needs the spheres in this form"),
-            ProblemError::Spheres { law, needed: false } => write!(f, "{law} takes no spheres in this form"),
-            ProblemError::NotClosing { speed } => {
-                write!(f, "the bodies close at {speed} m/s: body 1 is on the positive side, and one of them must move")
-            }
-            ProblemError::RuleRefused { law, rule } => write!(f, "{law} does not take {rule}"),
-        }
-    }
+/// The word that was probably meant.
+fn meant(nearest: Option<&str>) -> String {
+    nearest.map_or(String::new(), |word| format!("; did you mean {word}?"))
 }
 
-impl std::error::Error for ProblemError {}
-
 /// Why a collision put together in code gave no outcome.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// There is no such collision.
-    Problem(ProblemError),
+    #[error("{0}")]
+    Problem(#[from] ProblemError),
     /// It could not be computed.
-    Solve(SolveError),
-}
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::Problem(error) => error.fmt(f),
-            Error::Solve(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for Error {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            Error::Problem(error) => Some(error),
-            Error::Solve(error) => Some(error),
-        }
-    }
-}
-
-impl From<ProblemError> for Error {
-    fn from(error: ProblemError) -> Self {
-        Error::Problem(error)
-    }
-}
-
-impl From<SolveError> for Error {
-    fn from(error: SolveError) -> Self {
-        Error::Solve(error)
-    }
+    #[error("{0}")]
+    Solve(#[from] SolveError),
 }
 
 impl Body {

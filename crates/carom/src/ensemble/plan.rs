@@ -4,7 +4,7 @@ use super::run::{Run, RunError, solve};
 use super::tally::{Tally, end};
 use crate::numerics::stream;
 use crate::scenario::{self, Axis, InputError, InputErrorKind as Kind, InputErrors, Origin, Problem, Scenario};
-use std::fmt;
+use thiserror::Error;
 
 /// A scenario and the grid of its changes. Runs are numbered; the last axis runs fastest.
 #[derive(Clone, Debug)]
@@ -19,38 +19,27 @@ pub struct Plan {
 const MOST_RUNS: usize = 1_000_000_000;
 
 /// Why axes make no plan.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PlanError {
     /// There is no axis.
+    #[error("a sweep needs at least one axis")]
     NoAxis,
     /// Two axes change the same key.
+    #[error("two axes change {key}")]
     AxisTwice {
         /// The key.
         key: String,
     },
     /// An axis changes the kind of the scenario.
+    #[error("an axis cannot change the kind: tables of each have other columns")]
     KindAlongAxis,
     /// More runs than a plan may have.
+    #[error("the axes make more than {limit} runs")]
     TooManyRuns {
         /// How many are allowed.
         limit: usize,
     },
 }
-
-impl fmt::Display for PlanError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PlanError::NoAxis => f.write_str("a sweep needs at least one axis"),
-            PlanError::AxisTwice { key } => write!(f, "two axes change {key}"),
-            PlanError::KindAlongAxis => {
-                f.write_str("an axis cannot change the kind: tables of each have other columns")
-            }
-            PlanError::TooManyRuns { limit } => write!(f, "the axes make more than {limit} runs"),
-        }
-    }
-}
-
-impl std::error::Error for PlanError {}
 
 impl Plan {
     /// The plan of a template and axes, each with the words that say where it was written.

@@ -7,9 +7,8 @@
 
 use super::Formula;
 use super::enclosure::{Part, influences, parts};
-use super::function::Function;
 use super::interval::Interval;
-use super::program::{Op, Program};
+use super::program::Program;
 
 /// The next time at which a formula jumps or has a kink.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -43,7 +42,7 @@ impl Formula {
     /// `steps` are the bits of the step() calls now.
     pub fn next_break(&self, names: &[f64], steps: u64, from: f64, to: f64) -> Break {
         let none = Break { time: f64::INFINITY, steps, step: None, sure: true };
-        if self.steps.is_empty() && !self.value.has_kinks() {
+        if self.steps.is_empty() && !self.value.ops().iter().any(|op| op.has_kink()) {
             return none;
         }
         // The bits of other formulas that follow are not this one's.
@@ -87,11 +86,10 @@ impl Formula {
     fn is_seen(&self, names: &[f64], steps: u64, (from, to): (f64, f64), negligible: f64) -> bool {
         let list = parts(&self.value, names, steps, (from, to));
         let mut spread = vec![(f64::INFINITY, f64::NEG_INFINITY); list.len()];
-        let mut values = Vec::with_capacity(list.len());
         for place in PLACES {
-            values_at(&self.value, names, steps, from + place * (to - from), &mut values);
-            for (spread, value) in spread.iter_mut().zip(&values) {
-                *spread = (spread.0.min(*value), spread.1.max(*value));
+            let values = self.value.values(names, steps, from + place * (to - from));
+            for (spread, value) in spread.iter_mut().zip(values) {
+                *spread = (spread.0.min(value), spread.1.max(value));
             }
         }
         let unseen = |(part, spread): (&Part, &(f64, f64))| {
@@ -139,10 +137,9 @@ impl Search<'_> {
 
     /// The signs of the arguments of kinks at a time, one bit each.
     fn kinks_at(&self, time: f64) -> u64 {
-        let mut values = Vec::new();
-        values_at(&self.formula.value, self.names, self.steps, time, &mut values);
-        let list = kinks(&self.formula.value);
-        list.iter().enumerate().fold(0, |bits, (i, kink)| bits | u64::from(kink.argument(&values) >= 0.0) << (i % 64))
+        let values = self.formula.value.values(self.names, self.steps, time);
+        let positive = |kink: Kink| kink.argument(&values) >= 0.0;
+        kinks(&self.formula.value).enumerate().fold(0, |bits, (i, kink)| bits | u64::from(positive(kink)) << (i % 64))
     }
 
     /// Whether something has changed between two times: a step from what it is now, a kink from what it was at the left.
@@ -241,35 +238,7 @@ impl Kink {
 }
 
 /// The kinks of a program, in its order.
-fn kinks(program: &Program) -> Vec<Kink> {
-    let mut list = Vec::new();
-    let mut stack: Vec<usize> = Vec::new();
-    for (index, op) in program.ops().iter().enumerate() {
-        let operands = stack.split_off(stack.len().saturating_sub(op.takes()));
-        match (op, &operands[..]) {
-            (Op::One(Function::Abs), [x]) => list.push(Kink { left: *x, right: None }),
-            (Op::Two(Function::Min | Function::Max), [x, y]) => list.push(Kink { left: *x, right: Some(*y) }),
-            _ => {}
-        }
-        stack.push(index);
-    }
-    list
-}
-
-/// The value of every part of a program at a time.
-fn values_at(program: &Program, names: &[f64], steps: u64, time: f64, values: &mut Vec<f64>) {
-    values.clear();
-    let mut stack: Vec<f64> = Vec::with_capacity(8);
-    for op in program.ops() {
-        let start = stack.len().saturating_sub(op.takes());
-        let value = match op {
-            Op::Name(0) => time,
-            Op::Name(index) => names[*index],
-            Op::Step(index) => f64::from(u8::from(steps >> index & 1 == 1)),
-            op => op.apply(&stack[start..]),
-        };
-        stack.truncate(start);
-        stack.push(value);
-        values.push(value);
-    }
+fn kinks(program: &Program) -> impl Iterator<Item = Kink> {
+    let all = program.ops().iter().zip(program.operands()).filter(|(op, _)| op.has_kink());
+    all.map(|(op, [left, right])| Kink { left, right: (op.takes() == 2).then_some(right) })
 }

@@ -1,10 +1,11 @@
 //! What can be wrong with a formula, where, and what to do about it.
 
-use std::fmt;
 use std::ops::Range;
+use thiserror::Error;
 
 /// A formula that was refused.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Error)]
+#[error("{kind} (at byte {})", at.start)]
 pub struct FormulaError {
     /// Where, in bytes of the formula's text. May be empty at the very end.
     pub at: Range<usize>,
@@ -13,11 +14,13 @@ pub struct FormulaError {
 }
 
 /// Why a formula was refused.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Error)]
 pub enum FormulaErrorKind {
     /// There is nothing in it.
+    #[error("the expression is empty")]
     Empty,
     /// A name that has no value here.
+    #[error("unknown name `{name}` in the expression")]
     UnknownName {
         /// The name.
         name: String,
@@ -27,6 +30,7 @@ pub enum FormulaErrorKind {
         known: Vec<String>,
     },
     /// A function that does not exist.
+    #[error("unknown function `{name}` in the expression")]
     UnknownFunction {
         /// The name.
         name: String,
@@ -34,20 +38,25 @@ pub enum FormulaErrorKind {
         nearest: Option<String>,
     },
     /// A known name followed by a parenthesis.
+    #[error("`{name}` is a value, not a function")]
     NotAFunction {
         /// The name.
         name: String,
     },
     /// `log` could mean two things.
+    #[error("`log` is ambiguous")]
     AmbiguousLog,
     /// A function without its parentheses.
+    #[error("the function `{function}` needs its argument in parentheses")]
     MissingParentheses {
         /// The function.
         function: &'static str,
     },
     /// `**` where `^` is meant.
+    #[error("`**` is not an operator")]
     DoubleStar,
     /// A function with too many or too few arguments.
+    #[error("`{function}` takes {}, not {found}", arguments(*expected))]
     WrongArgumentCount {
         /// The function.
         function: &'static str,
@@ -57,69 +66,50 @@ pub enum FormulaErrorKind {
         found: usize,
     },
     /// The formula stops where a value should follow.
+    #[error("the expression stops where a value should follow")]
     UnexpectedEnd,
     /// A character that cannot stand here.
+    #[error("unexpected `{}` in the expression", found.escape_debug())]
     UnexpectedCharacter {
         /// The character.
         found: char,
     },
     /// A parenthesis that is never closed.
+    #[error("this parenthesis is never closed")]
     Unclosed,
     /// A closing parenthesis without an opening one.
+    #[error("this parenthesis was never opened")]
     Unopened,
     /// Two values side by side.
+    #[error("an operator is missing before this")]
     MissingOperator,
     /// Too many levels of nesting.
+    #[error("the expression is nested deeper than {limit} levels")]
     TooDeep {
         /// How many are allowed.
         limit: usize,
     },
     /// More numbers, names, operations and functions than a formula may have.
+    #[error("the expression has more than {limit} parts")]
     TooLong {
         /// How many are allowed.
         limit: usize,
     },
     /// Too many calls of step().
+    #[error("more than {limit} calls of step()")]
     TooManySteps {
         /// How many are allowed.
         limit: usize,
     },
     /// A division by something that is always zero.
+    #[error("division by zero")]
     DivisionByZero,
     /// A part without names that has no finite value.
+    #[error("this has no finite value (it is {value})")]
     NotFinite {
         /// Its value.
         value: f64,
     },
-}
-
-impl fmt::Display for FormulaErrorKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => write!(f, "the expression is empty"),
-            Self::UnknownName { name, .. } => write!(f, "unknown name `{name}` in the expression"),
-            Self::UnknownFunction { name, .. } => write!(f, "unknown function `{name}` in the expression"),
-            Self::NotAFunction { name } => write!(f, "`{name}` is a value, not a function"),
-            Self::AmbiguousLog => write!(f, "`log` is ambiguous"),
-            Self::MissingParentheses { function } => {
-                write!(f, "the function `{function}` needs its argument in parentheses")
-            }
-            Self::DoubleStar => write!(f, "`**` is not an operator"),
-            Self::WrongArgumentCount { function, expected, found } => {
-                write!(f, "`{function}` takes {}, not {found}", arguments(*expected))
-            }
-            Self::UnexpectedEnd => write!(f, "the expression stops where a value should follow"),
-            Self::UnexpectedCharacter { found } => write!(f, "unexpected `{}` in the expression", found.escape_debug()),
-            Self::Unclosed => write!(f, "this parenthesis is never closed"),
-            Self::Unopened => write!(f, "this parenthesis was never opened"),
-            Self::MissingOperator => write!(f, "an operator is missing before this"),
-            Self::TooDeep { limit } => write!(f, "the expression is nested deeper than {limit} levels"),
-            Self::TooLong { limit } => write!(f, "the expression has more than {limit} parts"),
-            Self::TooManySteps { limit } => write!(f, "more than {limit} calls of step()"),
-            Self::DivisionByZero => write!(f, "division by zero"),
-            Self::NotFinite { value } => write!(f, "this has no finite value (it is {value})"),
-        }
-    }
 }
 
 impl FormulaErrorKind {
@@ -165,20 +155,12 @@ impl FormulaErrorKind {
     }
 }
 
-impl fmt::Display for FormulaError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (at byte {})", self.kind, self.at.start)
-    }
-}
-
 impl FormulaError {
     /// What to do about it.
     pub fn hint(&self) -> String {
         self.kind.hint()
     }
 }
-
-impl std::error::Error for FormulaError {}
 
 fn arguments(count: usize) -> String {
     match count {

@@ -2,64 +2,51 @@
 
 use crate::scalar::Scalar;
 
-/// A function of one or two arguments.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Function {
-    Sin,
-    Cos,
-    Tan,
-    Asin,
-    Acos,
-    Atan,
-    Sinh,
-    Cosh,
-    Tanh,
-    Exp,
-    Ln,
-    Log10,
-    Sqrt,
-    Abs,
-    Atan2,
-    Min,
-    Max,
-    Pow,
+/// Declares the functions: variant, name, how many arguments it takes.
+macro_rules! functions {
+    ($($variant:ident $name:literal $arity:literal;)*) => {
+        /// A function of one or two arguments.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum Function { $($variant,)* }
+
+        /// Every function by its name. `step` is not among them: its value is frozen, never computed.
+        pub(super) const NAMES: &[(&str, Function)] = &[$(($name, Function::$variant),)*];
+
+        impl Function {
+            /// How many arguments it takes.
+            pub fn arity(self) -> usize {
+                match self { $(Function::$variant => $arity,)* }
+            }
+        }
+    };
 }
 
-/// Every function by its name. `step` is not among them: its value is frozen, never computed.
-pub(super) const NAMES: &[(&str, Function)] = &[
-    ("sin", Function::Sin),
-    ("cos", Function::Cos),
-    ("tan", Function::Tan),
-    ("asin", Function::Asin),
-    ("acos", Function::Acos),
-    ("atan", Function::Atan),
-    ("sinh", Function::Sinh),
-    ("cosh", Function::Cosh),
-    ("tanh", Function::Tanh),
-    ("exp", Function::Exp),
-    ("ln", Function::Ln),
-    ("log10", Function::Log10),
-    ("sqrt", Function::Sqrt),
-    ("abs", Function::Abs),
-    ("atan2", Function::Atan2),
-    ("min", Function::Min),
-    ("max", Function::Max),
-    ("pow", Function::Pow),
-];
+functions! {
+    Sin "sin" 1;
+    Cos "cos" 1;
+    Tan "tan" 1;
+    Asin "asin" 1;
+    Acos "acos" 1;
+    Atan "atan" 1;
+    Sinh "sinh" 1;
+    Cosh "cosh" 1;
+    Tanh "tanh" 1;
+    Exp "exp" 1;
+    Ln "ln" 1;
+    Log10 "log10" 1;
+    Sqrt "sqrt" 1;
+    Abs "abs" 1;
+    Atan2 "atan2" 2;
+    Min "min" 2;
+    Max "max" 2;
+    Pow "pow" 2;
+}
 
 impl Function {
-    /// How many arguments it takes.
-    pub fn arity(self) -> usize {
-        match self {
-            Function::Atan2 | Function::Min | Function::Max | Function::Pow => 2,
-            _ => 1,
-        }
-    }
-
-    /// Its value at one argument. A function of two arguments takes `x` twice; the parser never asks for that.
+    /// Its value. A function of one argument does not look at the second.
     #[inline]
-    pub fn of_one<T: Scalar>(self, x: T) -> T {
-        let a = x.re();
+    pub fn of<T: Scalar>(self, x: T, y: T) -> T {
+        let (a, b) = (x.re(), y.re());
         match self {
             Function::Sin => x.chain(a.sin(), a.cos()),
             Function::Cos => x.chain(a.cos(), -a.sin()),
@@ -75,15 +62,6 @@ impl Function {
             Function::Log10 => x.chain(a.log10(), 1.0 / (a * std::f64::consts::LN_10)),
             Function::Sqrt => x.sqrt(),
             Function::Abs => x.chain(a.abs(), if a < 0.0 { -1.0 } else { 1.0 }),
-            Function::Atan2 | Function::Min | Function::Max | Function::Pow => self.of_two(x, x),
-        }
-    }
-
-    /// Its value at two arguments. A function of one argument ignores the second; the parser never asks for that.
-    #[inline]
-    pub fn of_two<T: Scalar>(self, x: T, y: T) -> T {
-        let (a, b) = (x.re(), y.re());
-        match self {
             Function::Atan2 => {
                 let square = a * a + b * b;
                 both(a.atan2(b), (x, b / square), (y, -a / square))
@@ -97,7 +75,6 @@ impl Function {
                 let by_exponent = if value == 0.0 { 0.0 } else { value * a.ln() };
                 both(value, (x, power_slope(a, b)), (y, by_exponent))
             }
-            _ => self.of_one(x),
         }
     }
 }

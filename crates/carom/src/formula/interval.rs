@@ -1,7 +1,7 @@
 //! Intervals of numbers: what an expression can be while its arguments move, with room for rounding.
 
 use super::function::Function;
-use std::f64::consts::{FRAC_PI_2, PI, TAU};
+use std::f64::consts::{FRAC_PI_2, LOG10_E, PI, TAU};
 
 /// All numbers from `low` to `high`; what is not known, or not a number, is [`Interval::ALL`].
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -150,57 +150,24 @@ impl Interval {
         }
     }
 
-    /// The values of a function of one argument.
-    pub fn of_one(self, function: Function) -> Self {
-        let positive = self.within(0.0, f64::INFINITY);
+    /// The values of a function; one of one argument does not look at the second.
+    pub fn of(function: Function, x: Self, y: Self) -> Self {
+        let positive = x.within(0.0, f64::INFINITY);
         match function {
-            Function::Sin => self.wave(0.0, f64::sin),
-            Function::Cos => self.wave(FRAC_PI_2, f64::cos),
-            Function::Tan => self.tangent(),
-            Function::Asin => self.within(-1.0, 1.0).monotone(f64::asin),
-            Function::Acos => self.within(-1.0, 1.0).monotone(f64::acos),
-            Function::Atan => self.monotone(f64::atan),
-            Function::Sinh => self.monotone(f64::sinh),
-            Function::Cosh => self.magnitudes().monotone(f64::cosh),
-            Function::Tanh => self.monotone(f64::tanh),
-            Function::Exp => self.monotone(f64::exp),
+            Function::Sin => x.wave(0.0, f64::sin),
+            Function::Cos => x.wave(FRAC_PI_2, f64::cos),
+            Function::Tan => x.tangent(),
+            Function::Asin => x.within(-1.0, 1.0).monotone(f64::asin),
+            Function::Acos => x.within(-1.0, 1.0).monotone(f64::acos),
+            Function::Atan => x.monotone(f64::atan),
+            Function::Sinh => x.monotone(f64::sinh),
+            Function::Cosh => x.magnitudes().monotone(f64::cosh),
+            Function::Tanh => x.monotone(f64::tanh),
+            Function::Exp => x.monotone(f64::exp),
             Function::Ln => positive.monotone(f64::ln),
             Function::Log10 => positive.monotone(f64::log10),
             Function::Sqrt => positive.monotone(f64::sqrt),
-            Function::Abs => self.magnitudes(),
-            Function::Atan2 | Function::Min | Function::Max | Function::Pow => self.of_two(function, self),
-        }
-    }
-
-    /// Its derivative.
-    pub fn slope_of_one(self, function: Function) -> Self {
-        let one = Self::point(1.0);
-        let square = self.power(2.0);
-        match function {
-            Function::Sin => self.of_one(Function::Cos),
-            Function::Cos => self.of_one(Function::Sin).negated(),
-            Function::Tan => one.plus(self.of_one(Function::Tan).power(2.0)),
-            Function::Asin => one.over(one.minus(square).of_one(Function::Sqrt)),
-            Function::Acos => one.over(one.minus(square).of_one(Function::Sqrt)).negated(),
-            Function::Atan => one.over(one.plus(square)),
-            Function::Sinh => self.of_one(Function::Cosh),
-            Function::Cosh => self.of_one(Function::Sinh),
-            Function::Tanh => one.minus(self.of_one(Function::Tanh).power(2.0)),
-            Function::Exp => self.of_one(Function::Exp),
-            Function::Ln => one.over(self.within(0.0, f64::INFINITY)),
-            Function::Log10 => self.slope_of_one(Function::Ln).times(Self::point(std::f64::consts::LOG10_E)),
-            Function::Sqrt => Self::point(0.5).over(self.of_one(Function::Sqrt)),
-            Function::Abs if self.low >= 0.0 => one,
-            Function::Abs if self.high <= 0.0 => Self::point(-1.0),
-            Function::Abs => Interval { low: -1.0, high: 1.0 },
-            Function::Atan2 | Function::Min | Function::Max | Function::Pow => Self::ALL,
-        }
-    }
-
-    /// The values of a function of two arguments.
-    pub fn of_two(self, function: Function, other: Self) -> Self {
-        let (x, y) = (self, other);
-        match function {
+            Function::Abs => x.magnitudes(),
             Function::Min => Interval { low: x.low.min(y.low), high: x.high.min(y.high) },
             Function::Max => Interval { low: x.low.max(y.low), high: x.high.max(y.high) },
             Function::Atan2 if y.low > 0.0 || x.low > 0.0 || x.high < 0.0 => {
@@ -210,30 +177,49 @@ impl Interval {
             Function::Pow if y.width() == 0.0 => x.power(y.low),
             Function::Pow if x.low > 0.0 => x.of_one(Function::Ln).times(y).of_one(Function::Exp),
             Function::Pow => Self::ALL,
-            _ => x.of_one(function),
         }
     }
 
-    /// Its derivatives by the two arguments.
-    pub fn slopes_of_two(self, function: Function, other: Self) -> [Self; 2] {
-        let (x, y) = (self, other);
+    fn of_one(self, function: Function) -> Self {
+        Self::of(function, self, self)
+    }
+
+    /// The derivatives of a function by its arguments; by the second nothing where there is one only.
+    pub fn slopes(function: Function, x: Self, y: Self) -> [Self; 2] {
         let (one, part) = (Self::point(1.0), Interval { low: 0.0, high: 1.0 });
-        match function {
-            Function::Min if x.high <= y.low => [one, Self::ZERO],
-            Function::Min if y.high <= x.low => [Self::ZERO, one],
-            Function::Max if x.low >= y.high => [one, Self::ZERO],
-            Function::Max if y.low >= x.high => [Self::ZERO, one],
-            Function::Min | Function::Max => [part, part],
+        let square = x.power(2.0);
+        let by_x = match function {
+            Function::Sin => x.of_one(Function::Cos),
+            Function::Cos => x.of_one(Function::Sin).negated(),
+            Function::Tan => one.plus(x.of_one(Function::Tan).power(2.0)),
+            Function::Asin => one.over(one.minus(square).of_one(Function::Sqrt)),
+            Function::Acos => one.over(one.minus(square).of_one(Function::Sqrt)).negated(),
+            Function::Atan => one.over(one.plus(square)),
+            Function::Sinh => x.of_one(Function::Cosh),
+            Function::Cosh => x.of_one(Function::Sinh),
+            Function::Tanh => one.minus(x.of_one(Function::Tanh).power(2.0)),
+            Function::Exp => x.of_one(Function::Exp),
+            Function::Ln => one.over(x.within(0.0, f64::INFINITY)),
+            Function::Log10 => one.over(x.within(0.0, f64::INFINITY)).times(Self::point(LOG10_E)),
+            Function::Sqrt => Self::point(0.5).over(x.of_one(Function::Sqrt)),
+            Function::Abs if x.low >= 0.0 => one,
+            Function::Abs if x.high <= 0.0 => Self::point(-1.0),
+            Function::Abs => Interval { low: -1.0, high: 1.0 },
+            Function::Min if x.high <= y.low => one,
+            Function::Max if x.low >= y.high => one,
+            Function::Min if y.high <= x.low => return [Self::ZERO, one],
+            Function::Max if y.low >= x.high => return [Self::ZERO, one],
+            Function::Min | Function::Max => return [part, part],
             Function::Atan2 => {
-                let square = x.power(2.0).plus(y.power(2.0));
-                [y.over(square), x.over(square).negated()]
+                let square = square.plus(y.power(2.0));
+                return [y.over(square), x.over(square).negated()];
             }
             Function::Pow => {
-                let value = x.of_two(Function::Pow, y);
-                let by_x = y.times(x.of_two(Function::Pow, y.minus(one)));
-                [by_x, if x.low > 0.0 { value.times(x.of_one(Function::Ln)) } else { Self::ALL }]
+                let value = Self::of(Function::Pow, x, y);
+                let by_x = y.times(Self::of(Function::Pow, x, y.minus(one)));
+                return [by_x, if x.low > 0.0 { value.times(x.of_one(Function::Ln)) } else { Self::ALL }];
             }
-            _ => [x.slope_of_one(function), Self::ZERO],
-        }
+        };
+        [by_x, Self::ZERO]
     }
 }

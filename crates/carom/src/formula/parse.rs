@@ -35,8 +35,8 @@ pub(super) fn parse(text: &str, names: &[&str]) -> Result<(Program, Vec<Program>
     parser.sum()?;
     match parser.token {
         Token::End => {}
-        Token::Close => return Err(parser.error(Kind::Unopened)),
-        Token::Comma => return Err(parser.error(Kind::UnexpectedCharacter { found: ',' })),
+        Token::Symbol(')') => return Err(parser.error(Kind::Unopened)),
+        Token::Symbol(',') => return Err(parser.error(Kind::UnexpectedCharacter { found: ',' })),
         _ => return Err(parser.error(Kind::MissingOperator)),
     }
     Ok((parser.code.finish(), parser.steps.into_iter().map(Program::finish).collect()))
@@ -82,34 +82,26 @@ impl<'a> Parser<'a> {
     }
 
     fn sum(&mut self) -> Parsed {
-        let mut whole = self.product()?;
-        loop {
-            let op = match self.token {
-                Token::Plus => Op::Add,
-                Token::Minus => Op::Subtract,
-                _ => return Ok(whole),
-            };
-            self.advance()?;
-            whole.end = self.product()?.end;
-            self.push(op, &whole)?;
-        }
+        self.chain([('+', Op::Add), ('-', Op::Subtract)], Self::product)
     }
 
     fn product(&mut self) -> Parsed {
-        let mut whole = self.unary()?;
-        loop {
-            let op = match self.token {
-                Token::Star => Op::Multiply,
-                Token::Slash => Op::Divide,
-                _ => return Ok(whole),
-            };
+        self.chain([('*', Op::Multiply), ('/', Op::Divide)], Self::unary)
+    }
+
+    /// Operands with operators of one rank between them, taken from the left. Always inlined: a frame less at each level of nesting.
+    #[inline(always)]
+    fn chain(&mut self, rank: [(char, Op); 2], operand: impl Fn(&mut Self) -> Parsed) -> Parsed {
+        let mut whole = operand(self)?;
+        while let Some((_, op)) = rank.iter().find(|(symbol, _)| self.token == Token::Symbol(*symbol)) {
             self.advance()?;
-            whole.end = self.unary()?.end;
-            if op == Op::Divide && self.code.last_constant() == Some(0.0) {
+            whole.end = operand(self)?.end;
+            if *op == Op::Divide && self.code.last_constant() == Some(0.0) {
                 return Err(FormulaError { at: whole, kind: Kind::DivisionByZero });
             }
-            self.push(op, &whole)?;
+            self.push(*op, &whole)?;
         }
+        Ok(whole)
     }
 
     fn unary(&mut self) -> Parsed {
@@ -118,13 +110,13 @@ impl<'a> Parser<'a> {
         }
         self.nesting += 1;
         let whole = match self.token {
-            Token::Minus => {
+            Token::Symbol('-') => {
                 let sign = self.advance()?;
                 let whole = sign.start..self.unary()?.end;
                 self.push(Op::Negate, &whole)?;
                 whole
             }
-            Token::Plus => {
+            Token::Symbol('+') => {
                 let sign = self.advance()?;
                 sign.start..self.unary()?.end
             }
@@ -136,7 +128,7 @@ impl<'a> Parser<'a> {
 
     fn power(&mut self) -> Parsed {
         let mut whole = self.atom()?;
-        if self.token == Token::Caret {
+        if self.token == Token::Symbol('^') {
             self.advance()?;
             whole.end = self.unary()?.end;
             self.push_power(&whole)?;
@@ -153,7 +145,7 @@ impl<'a> Parser<'a> {
                 }
                 self.push(Op::Power(exponent), whole)
             }
-            None => self.push(Op::Two(Function::Pow), whole),
+            None => self.push(Op::Call(Function::Pow), whole),
         }
     }
 
@@ -165,37 +157,30 @@ impl<'a> Parser<'a> {
                 Ok(at)
             }
             Token::Word(word) => self.word(word),
-            Token::Open => {
+            Token::Symbol('(') => {
                 let open = self.advance()?;
                 self.sum()?;
                 let close = self.close(open.clone())?;
                 Ok(open.start..close.end)
             }
             Token::End => Err(self.error(Kind::UnexpectedEnd)),
-            _ => {
-                let found = self.tokens_text().chars().next().unwrap_or(' ');
-                Err(self.error(Kind::UnexpectedCharacter { found }))
-            }
+            Token::Symbol(found) => Err(self.error(Kind::UnexpectedCharacter { found })),
         }
-    }
-
-    fn tokens_text(&self) -> &'a str {
-        self.tokens.slice(self.at.clone())
     }
 
     /// Consumes the parenthesis that closes the one at `open`.
     fn close(&mut self, open: Range<usize>) -> Parsed {
         match self.token {
-            Token::Close => self.advance(),
+            Token::Symbol(')') => self.advance(),
             Token::End => Err(FormulaError { at: open, kind: Kind::Unclosed }),
-            Token::Comma => Err(self.error(Kind::UnexpectedCharacter { found: ',' })),
+            Token::Symbol(',') => Err(self.error(Kind::UnexpectedCharacter { found: ',' })),
             _ => Err(self.error(Kind::MissingOperator)),
         }
     }
 
     fn word(&mut self, word: &'a str) -> Parsed {
         let at = self.advance()?;
-        let called = self.token == Token::Open;
+        let called = self.token == Token::Symbol('(');
         let function = NAMES.iter().find(|(name, _)| *name == word).copied();
         if let Some(index) = self.names.iter().position(|name| *name == word) {
             return self.value(Op::Name(index), word, at);
@@ -214,7 +199,7 @@ impl<'a> Parser<'a> {
     }
 
     fn value(&mut self, op: Op, word: &str, at: Range<usize>) -> Parsed {
-        if self.token == Token::Open {
+        if self.token == Token::Symbol('(') {
             return Err(FormulaError { at, kind: Kind::NotAFunction { name: word.into() } });
         }
         self.push(op, &at)?;
@@ -237,11 +222,11 @@ impl<'a> Parser<'a> {
     fn arguments(&mut self, start: usize) -> Result<(usize, Range<usize>), FormulaError> {
         let open = self.advance()?;
         let mut count = 0;
-        if self.token != Token::Close {
+        if self.token != Token::Symbol(')') {
             loop {
                 self.sum()?;
                 count += 1;
-                if self.token != Token::Comma {
+                if self.token != Token::Symbol(',') {
                     break;
                 }
                 self.advance()?;
@@ -257,10 +242,9 @@ impl<'a> Parser<'a> {
         if found != expected {
             return Err(FormulaError { at: whole, kind: Kind::WrongArgumentCount { function: name, expected, found } });
         }
-        match (function, expected) {
-            (Function::Pow, _) => self.push_power(&whole)?,
-            (_, 1) => self.push(Op::One(function), &whole)?,
-            _ => self.push(Op::Two(function), &whole)?,
+        match function {
+            Function::Pow => self.push_power(&whole)?,
+            _ => self.push(Op::Call(function), &whole)?,
         }
         Ok(whole)
     }

@@ -22,8 +22,7 @@ pub(super) enum Op {
     Scale(f64),
     /// A power with a constant exponent.
     Power(f64),
-    One(Function),
-    Two(Function),
+    Call(Function),
 }
 
 impl Op {
@@ -31,28 +30,15 @@ impl Op {
     pub fn takes(self) -> usize {
         match self {
             Op::Constant(_) | Op::Name(_) | Op::Step(_) => 0,
-            Op::Negate | Op::Scale(_) | Op::Power(_) | Op::One(_) => 1,
-            Op::Add | Op::Subtract | Op::Multiply | Op::Divide | Op::Two(_) => 2,
+            Op::Negate | Op::Scale(_) | Op::Power(_) => 1,
+            Op::Add | Op::Subtract | Op::Multiply | Op::Divide => 2,
+            Op::Call(function) => function.arity(),
         }
     }
-}
 
-impl Op {
-    /// Its value at given operands.
-    pub fn apply(self, operands: &[f64]) -> f64 {
-        match (self, operands) {
-            (Op::Negate, [x]) => -x,
-            (Op::Scale(factor), [x]) => x * factor,
-            (Op::Power(exponent), [x]) => constant_power(*x, exponent),
-            (Op::One(function), [x]) => function.of_one(*x),
-            (Op::Add, [x, y]) => x + y,
-            (Op::Subtract, [x, y]) => x - y,
-            (Op::Multiply, [x, y]) => x * y,
-            (Op::Divide, [x, y]) => x / y,
-            (Op::Two(function), [x, y]) => function.of_two(*x, *y),
-            (Op::Constant(value), _) => value,
-            _ => f64::NAN,
-        }
+    /// Whether its value has a kink: abs, min, max.
+    pub fn has_kink(self) -> bool {
+        matches!(self, Op::Call(Function::Abs | Function::Min | Function::Max))
     }
 }
 
@@ -78,7 +64,7 @@ impl Program {
         // In postfix order an operand ends in a constant only if it is one, so looking at the last instructions is enough.
         if takes > 0 && self.ops[start..].iter().all(|o| matches!(o, Op::Constant(_))) {
             self.ops.push(op);
-            let folded = run::<f64, 2>(&self.ops[start..], &[], 0);
+            let folded = run::<f64, 2>(&self.ops[start..], &[], 0, |_| ());
             self.ops.truncate(start);
             self.ops.push(Op::Constant(folded));
         } else if op == Op::Multiply
@@ -132,15 +118,34 @@ impl Program {
         }
     }
 
-    /// Whether it has functions with a kink: abs, min, max.
-    pub fn has_kinks(&self) -> bool {
-        let kinked = |op: &Op| matches!(op, Op::One(Function::Abs) | Op::Two(Function::Min | Function::Max));
-        self.ops.iter().any(kinked)
-    }
-
     /// The instructions.
     pub fn ops(&self) -> &[Op] {
         &self.ops
+    }
+
+    /// The instructions that each one takes its values from: one twice where it takes one, its own number where it takes none.
+    pub fn operands(&self) -> Vec<[usize; 2]> {
+        let mut stack: Vec<usize> = Vec::with_capacity(8);
+        let of = |(here, op): (usize, &Op)| {
+            let start = stack.len().saturating_sub(op.takes());
+            let from = match stack[start..] {
+                [x, y] => [x, y],
+                [x] => [x, x],
+                _ => [here, here],
+            };
+            stack.truncate(start);
+            stack.push(here);
+            from
+        };
+        self.ops.iter().enumerate().map(of).collect()
+    }
+
+    /// The value of every instruction when the first name is the time.
+    pub fn values(&self, names: &[f64], steps: u64, time: f64) -> Vec<f64> {
+        let names: Vec<f64> = std::iter::once(time).chain(names.iter().skip(1).copied()).collect();
+        let mut values = Vec::with_capacity(self.ops.len());
+        self.follow(&names, steps, |value| values.push(value));
+        values
     }
 
     /// Whether the name with this index is used.
@@ -158,13 +163,19 @@ impl Program {
         self
     }
 
-    /// The value. The stack is as small as the program allows: clearing it is a part of the cost.
+    /// The value.
     #[inline]
     pub fn eval<T: Scalar>(&self, names: &[T], steps: u64) -> T {
+        self.follow(names, steps, |_| ())
+    }
+
+    /// The value; `each` is told that of every instruction. The stack is as small as the program allows: clearing it is a part of the cost.
+    #[inline]
+    pub fn follow<T: Scalar>(&self, names: &[T], steps: u64, each: impl FnMut(T)) -> T {
         match self.depth {
-            0..=4 => run::<T, 4>(&self.ops, names, steps),
-            5..=16 => run::<T, 16>(&self.ops, names, steps),
-            _ => run::<T, MAX_DEPTH>(&self.ops, names, steps),
+            0..=4 => run::<T, 4>(&self.ops, names, steps, each),
+            5..=16 => run::<T, 16>(&self.ops, names, steps, each),
+            _ => run::<T, MAX_DEPTH>(&self.ops, names, steps, each),
         }
     }
 }
@@ -173,7 +184,7 @@ impl Program {
 const MAX_DEPTH: usize = 3 * MAX_NESTING + 4;
 
 #[inline]
-fn run<T: Scalar, const DEPTH: usize>(ops: &[Op], names: &[T], steps: u64) -> T {
+fn run<T: Scalar, const DEPTH: usize>(ops: &[Op], names: &[T], steps: u64, mut each: impl FnMut(T)) -> T {
     let mut stack = [T::constant(0.0); DEPTH];
     let mut top = 0;
     for op in ops {
@@ -190,9 +201,9 @@ fn run<T: Scalar, const DEPTH: usize>(ops: &[Op], names: &[T], steps: u64) -> T 
             Op::Divide => stack[at] / stack[at + 1],
             Op::Scale(factor) => stack[at] * T::constant(factor),
             Op::Power(exponent) => constant_power(stack[at], exponent),
-            Op::One(function) => function.of_one(stack[at]),
-            Op::Two(function) => function.of_two(stack[at], stack[at + 1]),
+            Op::Call(function) => function.of(stack[at], stack[top - 1]),
         };
+        each(stack[at]);
         top = at + 1;
     }
     stack[0]

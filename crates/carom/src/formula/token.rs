@@ -8,16 +8,12 @@ use std::ops::Range;
 pub(super) enum Token<'a> {
     Number(f64),
     Word(&'a str),
-    Plus,
-    Minus,
-    Star,
-    Slash,
-    Caret,
-    Open,
-    Close,
-    Comma,
+    /// One of [`SYMBOLS`].
+    Symbol(char),
     End,
 }
+
+const SYMBOLS: &str = "+-*/^(),";
 
 /// Cuts the text, one token at a time.
 pub(super) struct Tokens<'a> {
@@ -28,11 +24,6 @@ pub(super) struct Tokens<'a> {
 impl<'a> Tokens<'a> {
     pub fn new(text: &'a str) -> Self {
         Tokens { text, position: 0 }
-    }
-
-    /// A part of the text.
-    pub fn slice(&self, at: Range<usize>) -> &'a str {
-        &self.text[at]
     }
 
     /// The next token and where it stands.
@@ -53,25 +44,12 @@ impl<'a> Tokens<'a> {
             '*' if rest[1..].starts_with('*') => {
                 return Err(FormulaError { at: start..start + 2, kind: FormulaErrorKind::DoubleStar });
             }
-            _ => (symbol(first).ok_or_else(|| unexpected(first, start))?, 1),
+            _ if SYMBOLS.contains(first) => (Token::Symbol(first), 1),
+            _ => return Err(unexpected(first, start)),
         };
         self.position = start + length;
         Ok((token, start..start + length))
     }
-}
-
-fn symbol(c: char) -> Option<Token<'static>> {
-    Some(match c {
-        '+' => Token::Plus,
-        '-' => Token::Minus,
-        '*' => Token::Star,
-        '/' => Token::Slash,
-        '^' => Token::Caret,
-        '(' => Token::Open,
-        ')' => Token::Close,
-        ',' => Token::Comma,
-        _ => return None,
-    })
 }
 
 fn unexpected(found: char, start: usize) -> FormulaError {

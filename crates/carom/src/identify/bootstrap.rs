@@ -1,46 +1,29 @@
 //! Intervals by the bootstrap: data are drawn around the fitted curves with the noise of the data, and fitted again.
 
-use super::descent::{StoppingCriteria, Task};
-use super::parameter_map::ParameterMap;
-use super::progress::{Stage, Watch};
-use super::residual::ObjectiveFunction;
+use super::descent::{Search, StoppingCriteria};
+use super::progress::Stage;
 use crate::numerics::Random;
 
-/// What is drawn from.
-pub(super) struct Bootstrap<'a, 'w> {
-    pub chart: &'a ParameterMap,
-    pub bench: &'a ObjectiveFunction,
-    pub weights: &'a [f64],
-    pub watch: &'a Watch<'w>,
-    /// The unknowns of the best fit.
-    pub best: &'a [f64],
-    /// Deviation of a weighted residual.
-    pub noise: f64,
-    pub seed: u64,
-}
-
-impl Bootstrap<'_, '_> {
-    /// Parameters of so many fits, in the order of the draws.
-    pub fn draw(&self, count: usize) -> Vec<Vec<f64>> {
-        let fitted = self.bench.residuals(&self.chart.parameters(self.best));
-        let drawn = self.watch.map(count, |i| {
-            if self.watch.stopped() {
-                return None;
-            }
-            let mut random = Random::new(self.seed, 1000 + i as u64);
-            let mut bench = self.bench.clone();
-            for (at, target) in bench.experiments.iter_mut().flat_map(|s| s.targets.iter_mut()).enumerate() {
-                // model + noise: the residual of the new datum at the best fit is the noise alone.
-                let model = target.datum.value + fitted.values[at] * target.unit;
-                target.datum.value = model + self.noise / self.weights[at] * target.unit * random.normal();
-            }
-            let task = Task { bench: &bench, chart: self.chart, weights: self.weights, watch: self.watch };
-            let found = task.descend(self.best, StoppingCriteria::LONG)?;
-            self.watch.tell(Stage::Spread, i, count, found.misfit);
-            Some(self.chart.parameters(&found.q))
-        });
-        drawn.into_iter().flatten().collect()
-    }
+/// Parameters of so many fits, in the order of the draws, around the unknowns of the best fit; `noise` is the deviation of a weighted
+/// residual.
+pub(super) fn draw(search: &Search<'_, '_>, best: &[f64], noise: f64, count: usize) -> Vec<Vec<f64>> {
+    let fitted = search.bench.residuals(&search.chart.parameters(best));
+    let drawn = search.watch.map(count, |i| {
+        if search.watch.stopped() {
+            return None;
+        }
+        let mut random = Random::new(search.problem.seed, 1000 + i as u64);
+        let mut bench = search.bench.clone();
+        for (at, target) in bench.experiments.iter_mut().flat_map(|s| s.targets.iter_mut()).enumerate() {
+            // model + noise: the residual of the new datum at the best fit is the noise alone.
+            let model = target.datum.value + fitted.values[at] * target.unit;
+            target.datum.value = model + noise / search.weights[at] * target.unit * random.normal();
+        }
+        let found = Search { bench: &bench, ..*search }.descend(best, StoppingCriteria::LONG)?;
+        search.watch.tell(Stage::Spread, i, count, found.misfit);
+        Some(search.chart.parameters(&found.q))
+    });
+    drawn.into_iter().flatten().collect()
 }
 
 /// The values between which the share `level` of a list lies, equally much of the rest on either side.

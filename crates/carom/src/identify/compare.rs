@@ -7,7 +7,7 @@
 //! k counts the directions in parameter space that the data say something about, not the parameters: where data leave
 //! directions open, as restitution alone does, the others cost nothing and explain nothing.
 
-use super::descent::{StoppingCriteria, Task};
+use super::descent::{Search, StoppingCriteria};
 use super::fit::{fit, scaled_chart};
 use super::linear::{free_directions, rank};
 use super::model::Model;
@@ -129,13 +129,13 @@ fn judge(problem: &Problem, mut fit: Fit, weights: &[f64], progress: &mut dyn Pr
     let bench = ObjectiveFunction::new(&problem.model, &problem.datasets, problem.tolerance)?;
     let values: Vec<f64> = fit.parameters.iter().map(|p| p.value).collect();
     let q = chart.unknowns_from(&values);
-    let task = Task { bench: &bench, chart: &chart, weights, watch: &watch };
-    let parameters = rank((&chart, &task.at(q.clone())), &task.sizes(&q), 1.0);
+    let search = Search { problem, chart: &chart, bench: &bench, weights, watch: &watch };
+    let parameters = rank(&chart, &search.at(q.clone()), 1.0);
     // -2 ln L, constants left out.
     let squares: Vec<_> = fit.misfits.iter().map(|m| (m.kind, m.weighted.unwrap_or(m.mean_square))).collect();
     let likelihood = weigh::likelihood(&bench, &squares);
     let (k, count) = (parameters as f64, bench.count() as f64);
-    let left_out = left_out(&task, &q);
+    let left_out = left_out(&search, &q);
     fit.interrupted |= watch.stopped();
     Ok(Contender {
         model: problem.model.clone(),
@@ -148,32 +148,32 @@ fn judge(problem: &Problem, mut fit: Fit, weights: &[f64], progress: &mut dyn Pr
 }
 
 /// The mean square when each experiment is predicted from a fit to the others.
-fn left_out(task: &Task<'_, '_>, q: &[f64]) -> f64 {
-    let count = task.bench.experiments.len();
-    let fewest = task.bench.experiments.iter().map(|s| task.bench.count() - s.targets.len()).min().unwrap_or(0);
-    if fewest <= free_directions(task.chart, q) {
+fn left_out(search: &Search<'_, '_>, q: &[f64]) -> f64 {
+    let count = search.bench.experiments.len();
+    let fewest = search.bench.experiments.iter().map(|s| search.bench.count() - s.targets.len()).min().unwrap_or(0);
+    if fewest <= free_directions(search.chart, q) {
         return f64::NAN;
     }
     let every = count.div_ceil(LEFT_OUT);
     let chosen: Vec<usize> = (0..count).step_by(every).collect();
-    let squares = task.watch.map(chosen.len(), |i| {
+    let squares = search.watch.map(chosen.len(), |i| {
         let experiment = chosen[i];
-        let first: usize = task.bench.experiments[..experiment].iter().map(|s| s.targets.len()).sum();
-        let range = first..first + task.bench.experiments[experiment].targets.len();
-        let mut weights = task.weights.to_vec();
+        let first: usize = search.bench.experiments[..experiment].iter().map(|s| s.targets.len()).sum();
+        let range = first..first + search.bench.experiments[experiment].targets.len();
+        let mut weights = search.weights.to_vec();
         weights.drain(range.clone());
-        let rest = task.bench.without(experiment);
-        let others = Task { bench: &rest, weights: &weights, ..*task };
-        task.watch.tell(Stage::LeaveOut, i, chosen.len(), f64::NAN);
+        let rest = search.bench.without(experiment);
+        let others = Search { bench: &rest, weights: &weights, ..*search };
+        search.watch.tell(Stage::LeaveOut, i, chosen.len(), f64::NAN);
         let found = others.descend(q, StoppingCriteria { evaluations: 40, gain: 1e-5 });
-        let parameters = task.chart.parameters(&found.map_or(q.to_vec(), |p| p.q));
+        let parameters = search.chart.parameters(&found.map_or(q.to_vec(), |p| p.q));
         let alone = ObjectiveFunction {
-            experiments: vec![task.bench.experiments[experiment].clone()],
-            tolerance: task.bench.tolerance,
+            experiments: vec![search.bench.experiments[experiment].clone()],
+            tolerance: search.bench.tolerance,
         };
         let residuals = alone.residuals(&parameters);
-        task.watch.count(residuals.work);
-        let squares = residuals.values.iter().zip(&task.weights[range]).map(|(r, w)| (r * w).powi(2));
+        search.watch.count(residuals.work);
+        let squares = residuals.values.iter().zip(&search.weights[range]).map(|(r, w)| (r * w).powi(2));
         (squares.sum::<f64>(), residuals.values.len())
     });
     let (sum, points) = squares.into_iter().fold((0.0, 0), |(s, n), (square, points)| (s + square, n + points));

@@ -2,7 +2,7 @@
 //! another, bounds of parameters that are no unknowns themselves.
 
 use super::model::Relation;
-use super::parameter_map::{Condition, ParameterMap, seeded};
+use super::parameter_map::{Condition, MOST, ParameterMap, seeded};
 use super::quadratic::{Row, minimise};
 use crate::numerics::Square;
 use crate::scalar::Scalar;
@@ -16,8 +16,7 @@ impl ParameterMap {
     pub fn keep_within(&mut self, parameter: usize, [low, high]: [f64; 2], key: &str) {
         for (sign, bound) in [(-1.0, low), (1.0, high)] {
             if bound.is_finite() {
-                self.conditions.push(Condition::Bound { parameter, sign, bound });
-                self.names.push(key.to_string());
+                self.conditions.push((key.to_string(), Condition::Bound { parameter, sign, bound }));
             }
         }
     }
@@ -25,18 +24,16 @@ impl ParameterMap {
     /// Names and values of the user's constraints.
     pub fn constraint_values(&self, q: &[f64]) -> Vec<(String, f64)> {
         let parameters = self.parameters(q);
-        let all = self.conditions.iter().zip(&self.names);
-        all.filter(|(c, _)| matches!(c, Condition::Formula(..)))
-            .map(|(c, name)| (name.clone(), condition_value(c, &parameters)))
-            .collect()
+        let constraints = self.conditions.iter().filter(|(_, c)| matches!(c, Condition::Formula(..)));
+        constraints.map(|(name, c)| (name.clone(), condition_value(c, &parameters))).collect()
     }
 
     /// The conditions linearised at q, as rows for a step d from q; bounds included.
     pub fn rows(&self, q: &[f64]) -> Vec<Row> {
         let n = q.len();
-        let parameters = self.parameters(&seeded(q));
+        let parameters = self.parameters(&seeded::<MOST>(q));
         let mut rows = Vec::with_capacity(2 * n + self.conditions.len());
-        for condition in &self.conditions {
+        for (_, condition) in &self.conditions {
             let value = condition_value(condition, &parameters);
             let equal = matches!(condition, Condition::Formula(_, Relation::Equal));
             rows.push(Row { a: value.partials[..n].to_vec(), b: -value.value, equal });
@@ -55,9 +52,9 @@ impl ParameterMap {
 
     /// By how much the conditions are not met, the worst relative to what they are made of, with its name.
     pub fn violation(&self, q: &[f64]) -> (f64, &str) {
-        let parameters = self.parameters(&seeded(q));
+        let parameters = self.parameters(&seeded::<MOST>(q));
         let mut worst = (0.0, "");
-        for (condition, name) in self.conditions.iter().zip(&self.names) {
+        for (name, condition) in &self.conditions {
             let value = condition_value(condition, &parameters);
             // The terms of the condition are about as large as its derivatives times the unknowns.
             let size: f64 = value.partials.iter().zip(q).map(|(slope, x)| (slope * x).abs()).sum();

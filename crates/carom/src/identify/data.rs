@@ -24,14 +24,27 @@ impl Kind {
     /// Every kind, in the order of the results.
     pub const ALL: [Kind; 4] = [Kind::Restitution, Kind::Duration, Kind::PeakForce, Kind::Loop];
 
+    /// The name in the output, the unit, and the name for people.
+    const TABLE: [(&str, &str, &str); 4] = [
+        ("restitution", "1", "restitution"),
+        ("duration", "s", "duration"),
+        ("peak_force", "N", "peak force"),
+        ("loop", "N", "loop"),
+    ];
+
     /// The name in the output.
     pub fn name(self) -> &'static str {
-        match self {
-            Kind::Restitution => "restitution",
-            Kind::Duration => "duration",
-            Kind::PeakForce => "peak_force",
-            Kind::Loop => "loop",
-        }
+        Self::TABLE[self as usize].0
+    }
+
+    /// The unit of what is measured.
+    pub fn unit(self) -> &'static str {
+        Self::TABLE[self as usize].1
+    }
+
+    /// The name for people.
+    pub fn words(self) -> &'static str {
+        Self::TABLE[self as usize].2
     }
 }
 

@@ -5,16 +5,21 @@
 //! is feasible and the misfit alone decides. Where steps fail although the linear model promises much, as at a kink, a
 //! search along the axes takes over for a while.
 
+use super::data::Kind;
 use super::parameter_map::{ParameterMap, Sort};
+use super::problem::Problem;
 use super::progress::Watch;
 use super::quadratic::{Row, minimise};
-use super::residual::{Linear, ObjectiveFunction};
+use super::residual::{Linear, ObjectiveFunction, Observation};
+use super::weigh::counts;
 use crate::numerics::{Square, dot};
 
 /// A least-squares problem: weighted residuals as a function of the unknowns.
-pub(super) struct Task<'a, 'w> {
-    pub bench: &'a ObjectiveFunction,
+#[derive(Clone, Copy)]
+pub(super) struct Search<'a, 'w> {
+    pub problem: &'a Problem,
     pub chart: &'a ParameterMap,
+    pub bench: &'a ObjectiveFunction,
     /// One weight for each residual; the misfit is the sum of (weight · residual)².
     pub weights: &'a [f64],
     pub watch: &'a Watch<'w>,
@@ -44,7 +49,7 @@ impl StoppingCriteria {
     pub const FINAL: StoppingCriteria = StoppingCriteria { evaluations: 150, gain: 1e-7 };
 }
 
-impl Task<'_, '_> {
+impl Search<'_, '_> {
     /// The weighted residuals and derivatives at q.
     pub fn at(&self, q: Vec<f64>) -> Point {
         let mut linear = self.bench.linear(self.chart, &q);
@@ -63,14 +68,29 @@ impl Task<'_, '_> {
         residuals.values.iter().zip(self.weights).map(|(r, w)| (r * w).powi(2)).sum()
     }
 
-    /// About how far each unknown may be moved for something to happen.
-    pub fn sizes(&self, q: &[f64]) -> Vec<f64> {
-        self.chart.sizes(q)
+    /// The mean square of each kind at q, over deviations where they are given, without weights.
+    pub fn mean_squares(&self, q: &[f64]) -> Vec<(Kind, f64)> {
+        self.squares(&self.chart.parameters(q), |r, _| r)
+    }
+
+    /// The mean squares of P0 eq. 58 at given parameters, in the order of the kinds.
+    pub fn plain_mean_squares(&self, parameters: &[f64]) -> Vec<f64> {
+        self.squares(parameters, |r, t| r * t.unit / t.plain_unit).into_iter().map(|(_, square)| square).collect()
+    }
+
+    fn squares(&self, parameters: &[f64], of: impl Fn(f64, &Observation) -> f64) -> Vec<(Kind, f64)> {
+        let residuals = self.bench.residuals(parameters);
+        self.watch.count(residuals.work);
+        let mean = |(kind, count): (Kind, usize)| {
+            let all = residuals.values.iter().zip(self.bench.targets()).filter(|(_, t)| t.kind == kind);
+            (kind, all.map(|(r, t)| of(*r, t).powi(2)).sum::<f64>() / count as f64)
+        };
+        counts(self.bench).into_iter().map(mean).collect()
     }
 
     /// Downhill from q; `None` where the conditions cannot be met from there.
     pub fn descend(&self, q: &[f64], patience: StoppingCriteria) -> Option<Point> {
-        let start = self.chart.project(q, &self.sizes(q))?;
+        let start = self.chart.project(q, &self.chart.sizes(q))?;
         let mut here = self.at(start);
         let mut used = 1;
         loop {
@@ -97,7 +117,7 @@ impl Task<'_, '_> {
                 return growth > 2.0 && hope > KINK * here.misfit;
             }
             let moved: Vec<f64> = here.q.iter().zip(&step).map(|(x, d)| x + d).collect();
-            let there = self.chart.project(&moved, &self.sizes(&here.q)).map(|q| self.at(q));
+            let there = self.chart.project(&moved, &self.chart.sizes(&here.q)).map(|q| self.at(q));
             *used += 1;
             let gain = there.as_ref().map_or(f64::NEG_INFINITY, |t| here.misfit - t.misfit);
             if let Some(there) = there.filter(|_| gain > 0.0) {
@@ -121,7 +141,7 @@ impl Task<'_, '_> {
 
     /// The damped step and the gain it promises.
     fn step(&self, here: &Point, damping: f64) -> Option<(Vec<f64>, f64)> {
-        let sizes = self.sizes(&here.q);
+        let sizes = self.chart.sizes(&here.q);
         let (normal, gradient) = normal_equations(&here.linear);
         let n = sizes.len();
         let strongest = (0..n).map(|i| normal.at(i, i).sqrt() * sizes[i]).fold(0.0, f64::max);
@@ -148,7 +168,7 @@ impl Task<'_, '_> {
 
     /// Along the axes, without derivatives.
     fn search(&self, here: Point, used: &mut usize) -> Point {
-        let sizes = self.sizes(&here.q);
+        let sizes = self.chart.sizes(&here.q);
         let (mut q, mut best) = (here.q.clone(), here.misfit);
         let mut reach = 0.05;
         for _ in 0..6 {

@@ -1,8 +1,7 @@
 //! The straight line of a fit: data and model in, search, spread, result.
 
-use super::descent::{Point, StoppingCriteria};
-use super::front::{Place, mean_squares};
-use super::global::Search;
+use super::descent::{Point, Search, StoppingCriteria};
+use super::front::Place;
 use super::linear::{Covariance, covariance};
 use super::model::{Model, Slot, needs};
 use super::parameter_map::{ParameterMap, within};
@@ -10,10 +9,8 @@ use super::problem::{Failure, Objective, Problem};
 use super::profile::widest;
 use super::progress::{Progress, Watch};
 use super::residual::{Ending, ObjectiveFunction};
-use super::result::{
-    Compensation, Correlation, Estimate, Fit, FittedPoint, FrontPoint, Gauge, Misfit, Role, Share, Side,
-};
-use super::spread::{Uncertainty, plain_mean_squares};
+use super::result::{Compensation, Correlation, Estimate, Fit, FittedPoint, FrontPoint, Misfit, Role, Share, Side};
+use super::spread::Uncertainty;
 use super::starts::Starts;
 use super::weigh::{self, Belief, counts, spread_out};
 
@@ -24,48 +21,41 @@ pub fn fit(problem: &Problem, progress: &mut dyn Progress) -> Result<Fit, Failur
     let chart = scaled_chart(problem)?;
     check_needs(problem)?;
     let bench = ObjectiveFunction::new(&problem.model, &problem.datasets, problem.tolerance)?;
-    let base = Search {
-        model: &problem.model,
-        datasets: &problem.datasets,
-        chart: &chart,
-        bench: &bench,
-        weights: &[],
-        watch: &watch,
-    };
-    let (best, weights) = weighed(problem, &base)?;
+    let base = Search { problem, chart: &chart, bench: &bench, weights: &[], watch: &watch };
+    let (best, weights) = weighed(&base)?;
     let ground = Search { weights: &weights, ..base };
     let front = if problem.front > 0 { ground.front(&best, problem.front, problem.seed) } else { Vec::new() };
-    let mut spreader = Uncertainty { problem, ground: &ground, best };
+    let mut spreader = Uncertainty { ground: &ground, best };
     let mut parameters = estimates(&problem.model, &chart.parameters(&spreader.best.q));
     let trades = spreader.run(&mut parameters);
     let of_front = |p: Place| {
         let parameters = chart.parameters(&p.q);
-        FrontPoint { mean_squares: plain_mean_squares(&ground, &parameters), parameters, misfits: p.misfits }
+        FrontPoint { mean_squares: ground.plain_mean_squares(&parameters), parameters, misfits: p.misfits }
     };
     Ok(finished(&spreader, parameters, trades, front.into_iter().map(of_front).collect()))
 }
 
 /// The best point, and the weights by which it is. Kinds that are weighed by what the fit leaves of them can be given up for others, which
 /// makes them count even less: so the search begins with two beliefs, and the likelihood decides.
-fn weighed(problem: &Problem, base: &Search<'_, '_>) -> Result<(Point, Vec<f64>), Failure> {
-    let bench = base.bench;
+fn weighed(base: &Search<'_, '_>) -> Result<(Point, Vec<f64>), Failure> {
+    let Search { problem, bench, .. } = *base;
     let by_scatter = weighs_by_scatter(problem, bench);
     let beliefs = if by_scatter { &[Belief::Measured, Belief::Vague][..] } else { &[Belief::Vague] };
     let mut found: Option<(f64, Point, Vec<f64>)> = None;
     for belief in beliefs {
         let mut weights = spread_out(bench, &first_weights(problem, bench, *belief));
-        let mut best = match search(problem, &Search { weights: &weights, ..*base }) {
+        let mut best = match search(&Search { weights: &weights, ..*base }) {
             // What one belief has found is not lost with the other, nor when the fit is stopped between them.
             Err(_) if found.is_some() => break,
             other => other?,
         };
         for _ in 0..if by_scatter { REWEIGHT } else { 0 } {
-            let scatter = mean_squares(base, &best.q);
+            let scatter = base.mean_squares(&best.q);
             weights = spread_out(bench, &weigh::again(bench, &scatter, base.chart.unknowns.len()));
             let ground = Search { weights: &weights, ..*base };
-            best = ground.task(bench).descend(&best.q, StoppingCriteria::FINAL).unwrap_or(best);
+            best = ground.descend(&best.q, StoppingCriteria::FINAL).unwrap_or(best);
         }
-        let unlikely = if by_scatter { weigh::likelihood(bench, &mean_squares(base, &best.q)) } else { 0.0 };
+        let unlikely = if by_scatter { weigh::likelihood(bench, &base.mean_squares(&best.q)) } else { 0.0 };
         if found.as_ref().is_none_or(|f| unlikely < f.0) {
             found = Some((unlikely, best, weights));
         }
@@ -75,12 +65,13 @@ fn weighed(problem: &Problem, base: &Search<'_, '_>) -> Result<(Point, Vec<f64>)
 
 /// Puts the result together.
 fn finished(
-    spreader: &Uncertainty<'_, '_, '_>,
+    spreader: &Uncertainty<'_, '_>,
     mut parameters: Vec<Estimate>,
     trades: Vec<Compensation>,
     front: Vec<FrontPoint>,
 ) -> Fit {
-    let Uncertainty { problem, ground, best } = spreader;
+    let Uncertainty { ground, best } = spreader;
+    let problem = ground.problem;
     let values = ground.chart.parameters(&best.q);
     let covariance = spreader.covariance();
     finish_estimates(&mut parameters, &values, ground.chart, &covariance);
@@ -93,7 +84,7 @@ fn finished(
         shares: shares(spreader, &parameters),
         points: points(ground, &best.q),
         constraints: ground.chart.constraint_values(&best.q),
-        gauge: problem.model.frees_gauge().then_some(Gauge { key: "A" }),
+        gauge: problem.model.frees_gauge().then_some("A"),
         stuck: ended(Ending::Stuck),
         failed: ended(Ending::Failed),
         interrupted: ground.watch.stopped(),
@@ -114,7 +105,7 @@ fn weighs_by_scatter(problem: &Problem, bench: &ObjectiveFunction) -> bool {
 /// The chart of a problem, with the sizes that its unknowns usually have at the speeds of the data.
 pub(super) fn scaled_chart(problem: &Problem) -> Result<ParameterMap, Failure> {
     let mut chart = ParameterMap::new(&problem.model)?;
-    let starts = Starts::new(&problem.model, &chart, &problem.datasets, 0);
+    let starts = Starts::new(problem, &chart, 0);
     let examples: Vec<Vec<f64>> = (0..EXAMPLES).map(|i| starts.point(3 * i)).collect();
     chart.learn_scales(&examples);
     Ok(chart)
@@ -148,8 +139,9 @@ fn first_weights(problem: &Problem, bench: &ObjectiveFunction, belief: Belief) -
 }
 
 /// The best point, from the start given and, where asked, from everywhere.
-fn search(problem: &Problem, ground: &Search<'_, '_>) -> Result<Point, Failure> {
-    let starts = Starts::new(&problem.model, ground.chart, &problem.datasets, problem.seed);
+fn search(ground: &Search<'_, '_>) -> Result<Point, Failure> {
+    let problem = ground.problem;
+    let starts = Starts::new(problem, ground.chart, problem.seed);
     // Where the start leaves something open, a usual point fills it in.
     let usual = ground.chart.parameters(&starts.point(0));
     let given = problem.start.as_ref().unwrap_or(&usual).iter().zip(&usual);
@@ -159,7 +151,7 @@ fn search(problem: &Problem, ground: &Search<'_, '_>) -> Result<Point, Failure> 
     let found = if problem.global {
         ground.explore(problem.seed, &first)
     } else {
-        ground.task(ground.bench).descend(&first[0], StoppingCriteria::FINAL).into_iter().collect()
+        ground.descend(&first[0], StoppingCriteria::FINAL).into_iter().collect()
     };
     let best = found.into_iter().next().ok_or(Failure::NothingComputable)?;
     let all_failed = best.linear.endings.iter().all(|e| *e == Ending::Failed);
@@ -168,10 +160,9 @@ fn search(problem: &Problem, ground: &Search<'_, '_>) -> Result<Point, Failure> 
 
 /// Whether the conditions can be met from anywhere.
 fn check_constraints(ground: &Search<'_, '_>, starts: &Starts<'_>, first: &[f64]) -> Result<(), Failure> {
-    let task = ground.task(ground.bench);
     let mut nearest: Option<(f64, String)> = None;
     for q in std::iter::once(first.to_vec()).chain((0..30).map(|i| starts.point(i))) {
-        if ground.chart.project(&q, &task.sizes(&q)).is_some() {
+        if ground.chart.project(&q, &ground.chart.sizes(&q)).is_some() {
             return Ok(());
         }
         let (violation, name) = ground.chart.violation(&q);
@@ -192,16 +183,7 @@ fn estimates(model: &Model, values: &[f64]) -> Vec<Estimate> {
             Slot::Tied(_) => (Role::Tied, [low, high]),
             Slot::Absent => (Role::Absent, [f64::NAN; 2]),
         };
-        Estimate {
-            key: p.key,
-            value: values[i],
-            role,
-            bounds,
-            at_bound: None,
-            deviation: None,
-            interval: None,
-            determined: None,
-        }
+        Estimate::new(p.key, values[i], role, bounds)
     };
     model.table().iter().enumerate().map(of).collect()
 }
@@ -243,30 +225,25 @@ fn correlations(estimates: &[Estimate], covariance: &Covariance) -> Vec<Correlat
 }
 
 fn misfits(ground: &Search<'_, '_>, parameters: &[f64]) -> Vec<Misfit> {
-    let plain = plain_mean_squares(ground, parameters);
-    let weighted = mean_squares(ground, &ground.chart.unknowns_from(parameters));
-    let of = |(((kind, points), mean_square), (_, weighted)): (
-        ((super::data::Kind, usize), f64),
-        (super::data::Kind, f64),
-    )| Misfit {
-        kind,
-        mean_square,
-        weighted: ground.bench.has_deviations(kind).then_some(weighted),
-        points,
-    };
-    counts(ground.bench).into_iter().zip(plain).zip(weighted).map(of).collect()
+    let plain = ground.plain_mean_squares(parameters);
+    let weighted = ground.mean_squares(&ground.chart.unknowns_from(parameters));
+    let rows = counts(ground.bench).into_iter().zip(plain).zip(weighted);
+    rows.map(|(((kind, points), mean_square), (_, weighted))| {
+        let weighted = ground.bench.has_deviations(kind).then_some(weighted);
+        Misfit { kind, mean_square, weighted, points }
+    })
+    .collect()
 }
 
 /// What each kind of data says on its own, and all together.
-fn shares(spreader: &Uncertainty<'_, '_, '_>, estimates: &[Estimate]) -> Vec<Share> {
+fn shares(spreader: &Uncertainty<'_, '_>, estimates: &[Estimate]) -> Vec<Share> {
     let ground = spreader.ground;
-    let sizes = ground.task(ground.bench).sizes(&spreader.best.q);
     let variance = spreader.noise().variance;
     // A kind without weight was not asked.
     let asked = |kind| ground.bench.targets().zip(ground.weights).any(|(t, w)| t.kind == kind && *w > 0.0);
     let kinds = counts(ground.bench).into_iter().map(|(kind, _)| kind).filter(|kind| asked(*kind)).map(Some);
     let of = |kind| {
-        let spread = covariance((ground.bench, ground.chart), &spreader.best, &sizes, kind, variance);
+        let spread = covariance(ground, &spreader.best, kind, variance);
         let free = estimates.iter().enumerate().filter(|(_, e)| e.role == Role::Free);
         Share { kind, deviations: free.map(|(i, e)| (e.key, spread.deviation(i))).collect() }
     };

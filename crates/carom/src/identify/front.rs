@@ -4,8 +4,7 @@
 //! Sums are sums of squares, so every point has exact gradients.
 
 use super::data::Kind;
-use super::descent::{Point, StoppingCriteria, Task};
-use super::global::Search;
+use super::descent::{Point, Search, StoppingCriteria};
 use super::progress::Stage;
 use super::weigh::{counts, spread_out};
 use crate::numerics::Lattice;
@@ -26,22 +25,11 @@ const ROUNDS: usize = 6;
 /// Steps of the odds on the first way along the front, to each side.
 const STEPS: usize = 10;
 
-/// The mean square of each kind at a point, without the weights of the task that made it.
-pub(super) fn mean_squares(ground: &Search<'_, '_>, q: &[f64]) -> Vec<(Kind, f64)> {
-    let residuals = ground.bench.residuals(&ground.chart.parameters(q));
-    ground.watch.count(residuals.work);
-    let of = |(kind, count): (Kind, usize)| {
-        let squares = residuals.values.iter().zip(ground.bench.targets()).filter(|(_, t)| t.kind == kind);
-        (kind, squares.map(|(r, _)| r * r).sum::<f64>() / count as f64)
-    };
-    counts(ground.bench).into_iter().map(of).collect()
-}
-
 impl Search<'_, '_> {
     /// The front around a best point, by the first misfit; at least about `wanted` points where there are so many.
     pub fn front(&self, best: &Point, wanted: usize, seed: u64) -> Vec<Place> {
         let kinds = counts(self.bench);
-        let scales: Vec<f64> = mean_squares(self, &best.q).iter().map(|(_, f)| f.max(f64::MIN_POSITIVE)).collect();
+        let scales: Vec<f64> = self.mean_squares(&best.q).iter().map(|(_, f)| f.max(f64::MIN_POSITIVE)).collect();
         let walker = ParetoTracer { ground: self, kinds, scales };
         let places = match walker.kinds.len() {
             0 | 1 => Vec::new(),
@@ -65,11 +53,13 @@ impl ParetoTracer<'_, '_, '_> {
     /// Downhill from q on the sum with these weights.
     fn place(&self, q: &[f64], shares: &[f64], odds: f64, patience: StoppingCriteria) -> Option<Place> {
         let weights = self.weights(shares);
-        let g = self.ground;
-        let task = Task { bench: g.bench, chart: g.chart, weights: &weights, watch: g.watch };
-        let found = task.descend(q, patience)?;
-        let misfits = mean_squares(g, &found.q).into_iter().map(|(_, f)| f).collect();
-        Some(Place { q: found.q, misfits, odds })
+        let found = Search { weights: &weights, ..*self.ground }.descend(q, patience)?;
+        Some(self.at(found, odds))
+    }
+
+    fn at(&self, found: Point, odds: f64) -> Place {
+        let misfits = self.ground.mean_squares(&found.q).into_iter().map(|(_, f)| f).collect();
+        Place { q: found.q, misfits, odds }
     }
 
     fn weights(&self, shares: &[f64]) -> Vec<f64> {
@@ -134,8 +124,7 @@ impl ParetoTracer<'_, '_, '_> {
         let weights = self.weights(&[share, 1.0 - share]);
         let ground = Search { weights: &weights, ..*self.ground };
         let found = ground.explore(seed ^ odds.to_bits(), &[]).into_iter().next()?;
-        let misfits = mean_squares(self.ground, &found.q).into_iter().map(|(_, f)| f).collect();
-        Some(Place { q: found.q, misfits, odds })
+        Some(self.at(found, odds))
     }
 
     /// Orders by the first misfit and takes out points that are nearly the same; how many are left.

@@ -3,11 +3,8 @@
 //!
 //! Every part depends on the seed and on its number alone, so the result does not depend on threads or timing.
 
-use super::data::Dataset;
-use super::descent::{Point, StoppingCriteria, Task};
-use super::model::Model;
-use super::parameter_map::ParameterMap;
-use super::progress::{Stage, Watch};
+use super::descent::{Point, Search, StoppingCriteria};
+use super::progress::Stage;
 use super::residual::ObjectiveFunction;
 use super::starts::{STRATA, Starts};
 
@@ -28,26 +25,11 @@ const LOOSE: f64 = 1e-6;
 /// Points nearer than this to a better one, in units of their sizes, are not tried again.
 const APART: f64 = 0.15;
 
-/// All that a search needs.
-#[derive(Clone, Copy)]
-pub(super) struct Search<'a, 'w> {
-    pub model: &'a Model,
-    pub datasets: &'a [Dataset],
-    pub chart: &'a ParameterMap,
-    pub bench: &'a ObjectiveFunction,
-    pub weights: &'a [f64],
-    pub watch: &'a Watch<'w>,
-}
-
-impl<'w> Search<'_, 'w> {
-    pub fn task<'b>(&'b self, bench: &'b ObjectiveFunction) -> Task<'b, 'w> {
-        Task { bench, chart: self.chart, weights: self.weights, watch: self.watch }
-    }
-
+impl Search<'_, '_> {
     /// The best points found from the seed and from `first`, in order of misfit.
     pub fn explore(&self, seed: u64, first: &[Vec<f64>]) -> Vec<Point> {
         let rough = ObjectiveFunction { tolerance: LOOSE.max(self.bench.tolerance), ..self.bench.clone() };
-        let task = self.task(&rough);
+        let task = Search { bench: &rough, ..*self };
         // Those given are a stratum of their own.
         let mut starts: Vec<(usize, Vec<f64>)> = first.iter().map(|q| (STRATA, q.clone())).collect();
         starts.extend(self.survey(seed));
@@ -63,9 +45,8 @@ impl<'w> Search<'_, 'w> {
             let found = self.excursions(&rough, first);
             best = sorted(best.into_iter().chain(found).collect());
         }
-        let exact = self.task(self.bench);
         let top = best.len().min(LAST);
-        let last = self.watch.map(top, |i| exact.descend(&best[i].q, StoppingCriteria::FINAL));
+        let last = self.watch.map(top, |i| self.descend(&best[i].q, StoppingCriteria::FINAL));
         sorted(last.into_iter().flatten().collect())
     }
 
@@ -76,12 +57,12 @@ impl<'w> Search<'_, 'w> {
         for (i, unknown) in self.chart.unknowns.iter().enumerate() {
             trips.extend([unknown.lower, unknown.upper].into_iter().filter(|b| b.is_finite()).map(|bound| (i, bound)));
         }
-        let task = self.task(bench);
+        let task = Search { bench, ..*self };
         let found = self.watch.map(trips.len(), |trip| {
             let (i, bound) = trips[trip];
             let mut chart = self.chart.clone();
             (chart.unknowns[i].lower, chart.unknowns[i].upper) = (bound, bound);
-            let there = Task { chart: &chart, ..task }.descend(&best.q, StoppingCriteria::TRIP)?;
+            let there = Search { chart: &chart, ..task }.descend(&best.q, StoppingCriteria::TRIP)?;
             task.descend(&there.q, StoppingCriteria::TRIP)
         });
         let mut found = sorted(found.into_iter().flatten().collect());
@@ -92,15 +73,15 @@ impl<'w> Search<'_, 'w> {
 
     /// The most promising points of each stratum, well apart from each other.
     fn survey(&self, seed: u64) -> Vec<(usize, Vec<f64>)> {
-        let starts = Starts::new(self.model, self.chart, self.datasets, seed);
+        let starts = Starts::new(self.problem, self.chart, seed);
         let (glance, weights) = self.glance();
-        let task = Task { bench: &glance, chart: self.chart, weights: &weights, watch: self.watch };
+        let task = Search { bench: &glance, weights: &weights, ..*self };
         let looked = self.watch.map(SURVEY, |i| {
             if self.watch.stopped() {
                 return None;
             }
             let q = starts.point(i);
-            let q = self.chart.project(&q, &task.sizes(&q))?;
+            let q = self.chart.project(&q, &self.chart.sizes(&q))?;
             let misfit = task.misfit(&q);
             self.watch.tell(Stage::Survey, i, SURVEY, misfit);
             misfit.is_finite().then_some((misfit, starts.stratum(i), q))
@@ -109,7 +90,7 @@ impl<'w> Search<'_, 'w> {
         looked.sort_by(|a, b| a.0.total_cmp(&b.0));
         let mut chosen: Vec<(usize, Vec<f64>)> = Vec::new();
         for (_, stratum, q) in looked {
-            let sizes = task.sizes(&q);
+            let sizes = self.chart.sizes(&q);
             let near = |(_, other): &(usize, Vec<f64>)| {
                 q.iter().zip(other).zip(&sizes).all(|((x, y), s)| (x - y).abs() < APART * s.max(0.2))
             };

@@ -2,9 +2,8 @@
 //! its own. Equations among the parameters are kept, and what presses against a bound or a condition is held there.
 
 use super::data::Kind;
-use super::descent::{Point, normal_equations};
+use super::descent::{Point, Search, normal_equations};
 use super::parameter_map::ParameterMap;
-use super::residual::ObjectiveFunction;
 use crate::numerics::{Square, dot, symmetric};
 
 /// Eigenvalues below this part of the largest are nothing but rounding: that direction is open.
@@ -98,13 +97,9 @@ pub(super) fn free_directions(chart: &ParameterMap, q: &[f64]) -> usize {
 }
 
 /// The covariance from the residuals of one kind, or of all; `variance` is that of a weighted residual.
-pub(super) fn covariance(
-    (bench, chart): (&ObjectiveFunction, &ParameterMap),
-    point: &Point,
-    sizes: &[f64],
-    kind: Option<Kind>,
-    variance: f64,
-) -> Covariance {
+pub(super) fn covariance(search: &Search<'_, '_>, point: &Point, kind: Option<Kind>, variance: f64) -> Covariance {
+    let Search { bench, chart, .. } = *search;
+    let sizes = &chart.sizes(&point.q);
     let directions = tangent(held(chart, point, sizes), sizes.len());
     let of_kind = point.linear.jacobian.iter().zip(bench.targets());
     let rows = of_kind.filter(|(_, t)| kind.is_none_or(|kind| kind == t.kind)).map(|(row, _)| row);
@@ -162,7 +157,8 @@ impl Covariance {
 }
 
 /// How many directions the data determine at all: to within a size of the unknowns.
-pub(super) fn rank((chart, point): (&ParameterMap, &Point), sizes: &[f64], variance: f64) -> usize {
+pub(super) fn rank(chart: &ParameterMap, point: &Point, variance: f64) -> usize {
+    let sizes = &chart.sizes(&point.q);
     let directions = tangent(equations(chart, &point.q, sizes), sizes.len());
     let values = eigen(information(&directions, sizes, point.linear.jacobian.iter())).0;
     // What is below the rounding of the largest is none.

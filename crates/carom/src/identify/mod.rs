@@ -36,7 +36,6 @@ pub use model::{Constraint, Model, Relation, Slot};
 pub use problem::{Failure, Objective, Problem, Spread};
 pub use progress::{News, Progress, Silent, Stage};
 pub use result::{
-    Compensation, Correlation, End, Estimate, Fit, FittedPoint, FrontPoint, Gauge, Interval, Misfit, Role, Share, Side,
-    Work,
+    Compensation, Correlation, End, Estimate, Fit, FittedPoint, FrontPoint, Interval, Misfit, Role, Share, Side, Work,
 };
 pub use slopes::{Slope, slopes};

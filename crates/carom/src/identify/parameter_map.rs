@@ -71,9 +71,8 @@ pub(super) struct ParameterMap {
     sources: Vec<Source>,
     /// The order in which tied parameters are computed.
     order: Vec<usize>,
-    pub conditions: Vec<Condition>,
-    /// A name for each condition.
-    pub names: Vec<String>,
+    /// The conditions, each with its name.
+    pub conditions: Vec<(String, Condition)>,
 }
 
 /// A value of an open domain keeps this distance from its ends, relative to its width.
@@ -123,8 +122,7 @@ impl ParameterMap {
         if table.is_empty() || model.slots.len() != table.len() {
             return Err(Failure::NoSuchForm);
         }
-        let mut chart =
-            ParameterMap { unknowns: vec![], sources: vec![], order: vec![], conditions: vec![], names: vec![] };
+        let mut chart = ParameterMap { unknowns: vec![], sources: vec![], order: vec![], conditions: vec![] };
         for (index, (parameter, slot)) in table.iter().zip(&model.slots).enumerate() {
             let range = domain_range(&parameter.domain);
             let source = match slot {
@@ -144,14 +142,13 @@ impl ParameterMap {
             chart.sources.push(source);
             if let Some(other) = bounded_by(model, index).filter(|other| !both_free(model, index, *other)) {
                 for sign in [1.0, -1.0] {
-                    chart.conditions.push(Condition::Within { parameter: index, sign, other });
-                    chart.names.push(parameter.key.to_string());
+                    chart.conditions.push((parameter.key.into(), Condition::Within { parameter: index, sign, other }));
                 }
             }
         }
         for constraint in &model.constraints {
-            chart.conditions.push(Condition::Formula(constraint.formula.clone(), constraint.relation));
-            chart.names.push(constraint.name.clone());
+            let condition = Condition::Formula(constraint.formula.clone(), constraint.relation);
+            chart.conditions.push((constraint.name.clone(), condition));
         }
         chart.order = chart.tie_order().map_err(|i| Failure::CircularTies { key: table[i].key })?;
         match chart.unknowns.len() {
@@ -277,7 +274,7 @@ impl ParameterMap {
 
     /// The parameters with their derivatives: rows of the table, columns of the unknowns.
     pub fn parameter_slopes(&self, q: &[f64]) -> Vec<Vec<f64>> {
-        let values = self.parameters(&seeded(q));
+        let values = self.parameters(&seeded::<MOST>(q));
         values.iter().map(|v| v.partials[..q.len()].to_vec()).collect()
     }
 
@@ -321,6 +318,6 @@ impl ParameterMap {
 }
 
 /// The unknowns as variables to differentiate by.
-pub(super) fn seeded(q: &[f64]) -> Vec<Dual<MOST>> {
+pub(super) fn seeded<const N: usize>(q: &[f64]) -> Vec<Dual<N>> {
     q.iter().enumerate().map(|(i, x)| Dual::variable(*x, i)).collect()
 }

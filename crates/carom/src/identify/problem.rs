@@ -3,7 +3,7 @@
 use super::data::{Dataset, Kind};
 use super::model::Model;
 use crate::numerics::cores;
-use std::fmt;
+use thiserror::Error;
 
 /// How several objectives are brought together.
 #[derive(Clone, Debug, PartialEq)]
@@ -78,15 +78,19 @@ impl Problem {
 }
 
 /// Why there is no fit.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Error)]
 pub enum Failure {
     /// There is nothing to fit to.
+    #[error("there is nothing to fit to")]
     NoData,
     /// The law has no such form, or none that depends on speed.
+    #[error("the law has no such form, or none that depends on speed")]
     NoSuchForm,
     /// No parameter is free.
+    #[error("no parameter is free")]
     NothingFree,
     /// More parameters are free than the solver carries derivatives for.
+    #[error("{free} parameters are free, {most} may be")]
     TooManyFree {
         /// How many are free.
         free: usize,
@@ -94,11 +98,13 @@ pub enum Failure {
         most: usize,
     },
     /// A dimensional law without masses.
+    #[error("{dataset}: the masses of the bodies are needed")]
     MassesMissing {
         /// The dataset.
         dataset: String,
     },
     /// The external force uses a mass that the dataset does not give.
+    #[error("{dataset}: the force uses {name}, which is not given")]
     MassNotKnown {
         /// The dataset.
         dataset: String,
@@ -106,16 +112,19 @@ pub enum Failure {
         name: &'static str,
     },
     /// The data need a parameter that is left out.
+    #[error("the data need {key}, which is left out")]
     ParameterMissing {
         /// Its key.
         key: &'static str,
     },
     /// Some values of a kind have deviations and some have not.
+    #[error("some values of {} have deviations and some have not", kind.name())]
     MixedDeviations {
         /// The kind.
         kind: Kind,
     },
     /// A measured value, speed or deviation is not a number that can be fitted.
+    #[error("{dataset}: row or loop {} cannot be fitted", row + 1)]
     BadDatum {
         /// The dataset.
         dataset: String,
@@ -123,6 +132,7 @@ pub enum Failure {
         row: usize,
     },
     /// A lower bound above its upper one, or a bound outside the domain of the law.
+    #[error("{key} cannot lie between {} and {}", bounds[0], bounds[1])]
     BadBounds {
         /// The parameter.
         key: &'static str,
@@ -130,6 +140,7 @@ pub enum Failure {
         bounds: [f64; 2],
     },
     /// A fixed value outside the domain of the law.
+    #[error("{key} = {value} is outside the domain of the law")]
     BadFixed {
         /// The parameter.
         key: &'static str,
@@ -137,11 +148,13 @@ pub enum Failure {
         value: f64,
     },
     /// Ties that refer to each other in a circle.
+    #[error("the tie of {key} refers to itself in a circle")]
     CircularTies {
         /// One of the parameters.
         key: &'static str,
     },
     /// No point obeys the constraints (together with bounds and domains).
+    #[error("no point obeys the constraints: {name} is {value} at best")]
     ConstraintsCannotBeMet {
         /// The constraint that is farthest from being met.
         name: String,
@@ -149,34 +162,6 @@ pub enum Failure {
         value: f64,
     },
     /// Not a single collision could be computed anywhere.
+    #[error("not a single collision could be computed anywhere")]
     NothingComputable,
 }
-
-impl fmt::Display for Failure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Failure::NoData => write!(f, "there is nothing to fit to"),
-            Failure::NoSuchForm => write!(f, "the law has no such form, or none that depends on speed"),
-            Failure::NothingFree => write!(f, "no parameter is free"),
-            Failure::TooManyFree { free, most } => write!(f, "{free} parameters are free, {most} may be"),
-            Failure::MassesMissing { dataset } => write!(f, "{dataset}: the masses of the bodies are needed"),
-            Failure::MassNotKnown { dataset, name } => {
-                write!(f, "{dataset}: the force uses {name}, which is not given")
-            }
-            Failure::ParameterMissing { key } => write!(f, "the data need {key}, which is left out"),
-            Failure::MixedDeviations { kind } => {
-                write!(f, "some values of {} have deviations and some have not", kind.name())
-            }
-            Failure::BadDatum { dataset, row } => write!(f, "{dataset}: row or loop {} cannot be fitted", row + 1),
-            Failure::BadBounds { key, bounds: [low, high] } => write!(f, "{key} cannot lie between {low} and {high}"),
-            Failure::BadFixed { key, value } => write!(f, "{key} = {value} is outside the domain of the law"),
-            Failure::CircularTies { key } => write!(f, "the tie of {key} refers to itself in a circle"),
-            Failure::ConstraintsCannotBeMet { name, value } => {
-                write!(f, "no point obeys the constraints: {name} is {value} at best")
-            }
-            Failure::NothingComputable => write!(f, "not a single collision could be computed anywhere"),
-        }
-    }
-}
-
-impl std::error::Error for Failure {}

@@ -3,22 +3,16 @@
 //! With z² the rise of the misfit over the allowed one, z grows about evenly with the distance; the place where z = 1 is found by
 //! secants. Where a bound comes first, or nothing happens for very long, the end is open.
 
-use super::descent::{Point, StoppingCriteria, Task};
+use super::descent::{Point, Search, StoppingCriteria};
 use super::model::{Model, Slot};
 use super::parameter_map::{ParameterMap, domain_range, within};
 use super::problem::Failure;
-use super::progress::Watch;
-use super::residual::ObjectiveFunction;
 use super::result::{End, Side};
 use crate::law::Domain;
 
 /// What profiles are taken of.
 pub(super) struct Profiler<'a, 'w> {
-    pub model: &'a Model,
-    pub chart: &'a ParameterMap,
-    pub bench: &'a ObjectiveFunction,
-    pub weights: &'a [f64],
-    pub watch: &'a Watch<'w>,
+    pub search: &'a Search<'a, 'w>,
     /// All parameters at the best fit, and its misfit.
     pub best: &'a [f64],
     pub misfit: f64,
@@ -115,7 +109,7 @@ impl Profiler<'_, '_> {
         let mut before: Option<Stop> = None;
         let mut beyond: Option<Stop> = None;
         let mut better = None;
-        let size = if road.log { 1.0 } else { self.chart.size_of(parameter, self.best[parameter]) };
+        let size = if road.log { 1.0 } else { self.search.chart.size_of(parameter, self.best[parameter]) };
         let mut step = first * size * if side == Side::Upper { 1.0 } else { -1.0 };
         for _ in 0..LOOKS {
             let next = next(&road, &near, before.as_ref(), beyond.as_ref(), step);
@@ -143,7 +137,7 @@ impl Profiler<'_, '_> {
                 let far = 2.0 * (stop.at - road.start).abs();
                 step = if far > step.abs() { far.copysign(step) } else { step };
                 before = Some(std::mem::replace(&mut near, stop));
-                if at_limit || self.watch.stopped() {
+                if at_limit || self.search.watch.stopped() {
                     break;
                 }
             }
@@ -170,13 +164,14 @@ impl Profiler<'_, '_> {
     /// The way to one side. What is positive goes along its logarithm: where data leave a product open, decades fit.
     fn road(&self, parameter: usize, side: Side) -> ProfilePath {
         let value = self.best[parameter];
-        let [low, high] = widest(self.model, parameter);
-        let [lower, upper] = match &self.model.slots[parameter] {
-            Slot::Free { lower, upper } => within(&self.model.table()[parameter].domain, [low, high], [*lower, *upper]),
+        let model = &self.search.problem.model;
+        let [low, high] = widest(model, parameter);
+        let [lower, upper] = match &model.slots[parameter] {
+            Slot::Free { lower, upper } => within(&model.table()[parameter].domain, [low, high], [*lower, *upper]),
             _ => [low, high],
         };
-        let log = value > 0.0 && (self.chart.is_log(parameter) || low == 0.0);
-        let far = FAR * self.chart.size_of(parameter, value);
+        let log = value > 0.0 && (self.search.chart.is_log(parameter) || low == 0.0);
+        let far = FAR * self.search.chart.size_of(parameter, value);
         let (bound, last) = match (side, log) {
             (Side::Lower, true) => (lower, lower.max(value * (-FAR_LOG).exp())),
             (Side::Lower, false) => (lower, lower.max(value - far)),
@@ -192,15 +187,15 @@ impl Profiler<'_, '_> {
     /// the conditions forbid the value, a wall.
     fn stop(&self, road: &ProfilePath, at: f64, value: f64, near: &Stop, before: Option<&Stop>) -> Stop {
         let wall = || Stop { at, z: WALL, parameters: near.parameters.clone(), misfit: f64::INFINITY };
-        let mut model = self.model.clone();
+        let mut model = self.search.problem.model.clone();
         model.slots[road.parameter] = Slot::Fixed(value);
         let mut chart = match ParameterMap::new(&model) {
             Ok(chart) => chart,
             Err(Failure::NothingFree) => return self.alone(road, at, value, near).unwrap_or_else(wall),
             Err(_) => return wall(),
         };
-        chart.inherit_scales(self.chart);
-        let task = Task { bench: self.bench, chart: &chart, weights: self.weights, watch: self.watch };
+        chart.inherit_scales(self.search.chart);
+        let task = Search { chart: &chart, ..*self.search };
         let plain = chart.unknowns_from(&replaced(&near.parameters, road.parameter, value));
         let mut guess = plain.clone();
         if let Some(before) = before.filter(|b| b.at != near.at) {
@@ -224,13 +219,12 @@ impl Profiler<'_, '_> {
 
     /// The misfit where nothing else is free: what is tied to the parameter follows it, and conditions may stop it.
     fn alone(&self, road: &ProfilePath, at: f64, value: f64, near: &Stop) -> Option<Stop> {
-        let q = self.chart.unknowns_from(&replaced(&near.parameters, road.parameter, value));
-        if self.chart.violation(&q).0 > FEASIBLE {
+        let q = self.search.chart.unknowns_from(&replaced(&near.parameters, road.parameter, value));
+        if self.search.chart.violation(&q).0 > FEASIBLE {
             return None;
         }
-        let task = Task { bench: self.bench, chart: self.chart, weights: self.weights, watch: self.watch };
-        let misfit = task.misfit(&q);
-        Some(Stop { at, z: self.z(misfit), parameters: self.chart.parameters(&q), misfit })
+        let misfit = self.search.misfit(&q);
+        Some(Stop { at, z: self.z(misfit), parameters: self.search.chart.parameters(&q), misfit })
     }
 
     fn z(&self, misfit: f64) -> f64 {

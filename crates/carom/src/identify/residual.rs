@@ -7,9 +7,9 @@
 //! Bodies that do not part have no restitution and no duration. In their place stands a value below every restitution, or above every
 //! duration, that moves further away the farther they stayed from parting: finite, and with a gradient that leads out.
 
-use super::data::{Data, Dataset, Datum, Kind};
+use super::data::{Data, Dataset, Datum, Kind, Loop, LoopPoint, Rebound};
 use super::model::Model;
-use super::parameter_map::{MOST, ParameterMap};
+use super::parameter_map::{MOST, ParameterMap, seeded};
 use super::problem::Failure;
 use super::result::Work;
 use crate::collide::{Branch, ForwardModel, Prediction, Stop};
@@ -94,7 +94,10 @@ impl ObjectiveFunction {
                 ForwardModel::new(law, speed, set.masses, set.input.clone(), model.end, model.compression_only)
             };
             let rows: Vec<Measured> = match &set.data {
-                Data::Rebounds(rows) => rows.iter().map(|r| (r.speed, rebound_targets(r), vec![])).collect(),
+                Data::Rebounds(rows) => {
+                    let targets = |r: &Rebound| r.measured().map(|(kind, datum)| target(kind, datum, 1.0)).collect();
+                    rows.iter().map(|r| (r.speed, targets(r), vec![])).collect()
+                }
                 Data::Loops(loops) => loops.iter().map(|l| (l.speed, loop_targets(l), loop_points(l))).collect(),
             };
             for (row, (speed, targets, points)) in rows.into_iter().enumerate() {
@@ -173,8 +176,7 @@ impl ObjectiveFunction {
     where
         Dual<N>: OnLaws,
     {
-        let seeded: Vec<Dual<N>> = q.iter().enumerate().map(|(i, x)| Dual::variable(*x, i)).collect();
-        let Residuals { values, endings, work } = self.residuals(&chart.parameters(&seeded));
+        let Residuals { values, endings, work } = self.residuals(&chart.parameters(&seeded::<N>(q)));
         Linear {
             residuals: values.iter().map(|r| r.value).collect(),
             jacobian: values.iter().map(|r| r.partials[..q.len()].to_vec()).collect(),
@@ -209,16 +211,18 @@ impl Experiment {
     /// What the model gives for each target; `None` where it gives nothing.
     pub fn predict(&self, parameters: &[f64], tolerance: f64) -> (Option<Stop>, Vec<Option<f64>>) {
         let answer = self.probe.ask(parameters, tolerance, LONGEST, &self.points).ok();
-        let of = |(i, target): (usize, &Observation)| {
-            let a = answer.as_ref()?;
-            match target.kind {
-                Kind::Restitution => (a.stop != Stop::TimeLimit).then_some(a.restitution),
-                Kind::Duration => a.duration,
-                Kind::PeakForce => a.peak_force,
-                Kind::Loop => a.forces.get(i).copied(),
-            }
-        };
+        let of = |(i, target): (usize, &Observation)| predicted(target.kind, answer.as_ref()?, i);
         (answer.as_ref().map(|a| a.stop), self.targets.iter().enumerate().map(of).collect())
+    }
+}
+
+/// What an answer says of a kind, at the point of this number; `None` where it says nothing.
+fn predicted<T: Scalar>(kind: Kind, answer: &Prediction<T>, index: usize) -> Option<T> {
+    match kind {
+        Kind::Restitution => (answer.stop != Stop::TimeLimit).then_some(answer.restitution),
+        Kind::Duration => answer.duration,
+        Kind::PeakForce => answer.peak_force,
+        Kind::Loop => answer.forces.get(index).copied(),
     }
 }
 
@@ -231,18 +235,12 @@ fn stand_in<T: Scalar>(target: &Observation, answer: Option<&Prediction<T>>, ind
             _ => FAILED * data,
         });
     };
-    let parted = a.stop == Stop::Separated;
     match target.kind {
-        Kind::Restitution if parted => a.restitution,
         // Measured not to part, and does not.
-        Kind::Restitution if data == 0.0 => T::constant(0.0),
-        Kind::Restitution => -a.miss,
-        Kind::Duration => match a.duration {
-            Some(duration) => duration,
-            None => T::constant(data) * (T::constant(2.0) + a.miss),
-        },
-        Kind::PeakForce => a.peak_force.unwrap_or(T::constant(f64::NAN)),
-        Kind::Loop => a.forces.get(index).copied().unwrap_or(T::constant(f64::NAN)),
+        Kind::Restitution if a.stop != Stop::Separated && data == 0.0 => T::constant(0.0),
+        Kind::Restitution if a.stop != Stop::Separated => -a.miss,
+        Kind::Duration if a.duration.is_none() => T::constant(data) * (T::constant(2.0) + a.miss),
+        kind => predicted(kind, a, index).unwrap_or(T::constant(f64::NAN)),
     }
 }
 
@@ -265,13 +263,9 @@ fn target(kind: Kind, datum: Datum, plain_unit: f64) -> Observation {
     Observation { kind, datum, unit: datum.deviation.unwrap_or(plain_unit), plain_unit, point: None, indentation: None }
 }
 
-fn rebound_targets(row: &super::data::Rebound) -> Vec<Observation> {
-    row.measured().map(|(kind, datum)| target(kind, datum, 1.0)).collect()
-}
-
-fn loop_targets(one: &super::data::Loop) -> Vec<Observation> {
+fn loop_targets(one: &Loop) -> Vec<Observation> {
     let peak = one.peak();
-    let of = |(i, p): (usize, &super::data::LoopPoint)| Observation {
+    let of = |(i, p): (usize, &LoopPoint)| Observation {
         point: Some(i),
         indentation: Some(p.indentation),
         ..target(Kind::Loop, p.force, peak)
@@ -280,7 +274,7 @@ fn loop_targets(one: &super::data::Loop) -> Vec<Observation> {
 }
 
 /// The branches of a measured loop are split at its largest indentation.
-fn loop_points(one: &super::data::Loop) -> Vec<(Branch, f64)> {
+fn loop_points(one: &Loop) -> Vec<(Branch, f64)> {
     let turn = one.turn();
     let branch = |i: usize| if i <= turn { Branch::Loading } else { Branch::Unloading };
     one.points.iter().enumerate().map(|(i, p)| (branch(i), p.indentation)).collect()

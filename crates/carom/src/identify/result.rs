@@ -22,8 +22,8 @@ pub struct Fit {
     pub points: Vec<FittedPoint>,
     /// Values of the constraints by name.
     pub constraints: Vec<(String, f64)>,
-    /// Whether a gauge was freed on request.
-    pub gauge: Option<Gauge>,
+    /// The parameter that was freed on request although it is a gauge: only products with it matter, so no data determine it.
+    pub gauge: Option<&'static str>,
     /// How many of the data points the fitted model does not part at.
     pub stuck: usize,
     /// How many of the data points could not be computed.
@@ -82,6 +82,13 @@ pub struct Estimate {
     /// is closed and goes at most half the parameter's size to either side of its value (for one that is
     /// bounded by another, such as Γ_b by B_b: half the other's size).
     pub determined: Option<bool>,
+}
+
+impl Estimate {
+    /// A value of which no more is known yet.
+    pub(crate) fn new(key: &'static str, value: f64, role: Role, bounds: [f64; 2]) -> Estimate {
+        Estimate { key, value, role, bounds, at_bound: None, deviation: None, interval: None, determined: None }
+    }
 }
 
 /// One end of an interval.
@@ -185,13 +192,6 @@ pub struct FittedPoint {
     pub model: Option<f64>,
     /// How the collision ended; `None` where it could not be computed.
     pub stop: Option<Stop>,
-}
-
-/// A gauge that was freed: only products with it matter, so no data determine it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gauge {
-    /// The parameter.
-    pub key: &'static str,
 }
 
 /// What a fit cost.

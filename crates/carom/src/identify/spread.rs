@@ -1,10 +1,9 @@
 //! How sure a fit is: intervals of every free parameter, which of them the data determine, and what trades against what.
 
-use super::bootstrap::{Bootstrap, percentiles};
-use super::descent::{Point, StoppingCriteria};
-use super::global::Search;
+use super::bootstrap::{draw, percentiles};
+use super::descent::{Point, Search, StoppingCriteria};
 use super::linear::{Covariance, covariance, free_directions};
-use super::problem::{Objective, Problem, Spread};
+use super::problem::{Objective, Spread};
 use super::profile::{PathEnd, Profiler};
 use super::progress::Stage;
 use super::result::{Compensation, End, Estimate, Interval, Role, Side};
@@ -13,9 +12,8 @@ use crate::law::Domain;
 use crate::numerics::{chi_square, student};
 
 /// A best fit whose spread is asked for.
-pub(super) struct Uncertainty<'a, 'g, 'w> {
-    pub problem: &'a Problem,
-    pub ground: &'a Search<'g, 'w>,
+pub(super) struct Uncertainty<'a, 'w> {
+    pub ground: &'a Search<'a, 'w>,
     pub best: Point,
 }
 
@@ -34,15 +32,15 @@ const FARTHER: f64 = 0.01;
 /// A better fit met on a profile is taken up so many times.
 const ROUNDS: usize = 3;
 
-impl Uncertainty<'_, '_, '_> {
+impl Uncertainty<'_, '_> {
     /// Known where the data are weighed by their deviations; kinds without deviations are weighed by their own scatter among other
     /// kinds, and set the scale where they are alone, with Student's t in both cases.
     pub fn noise(&self) -> Noise {
         let bench = self.ground.bench;
-        let likely = self.problem.objective == Objective::Likelihood;
+        let likely = self.ground.problem.objective == Objective::Likelihood;
         let without = bench.targets().filter(|t| t.datum.deviation.is_none()).count();
         if likely && without == 0 {
-            return Noise { variance: 1.0, allowed: chi_square(self.problem.level) };
+            return Noise { variance: 1.0, allowed: chi_square(self.ground.problem.level) };
         }
         let counted = self.ground.weights.iter().filter(|w| **w > 0.0).count();
         let freedom = counted as f64 - free_directions(self.ground.chart, &self.best.q) as f64;
@@ -57,7 +55,7 @@ impl Uncertainty<'_, '_, '_> {
         } else {
             ((self.best.misfit / freedom).max(self.resolution()), freedom)
         };
-        Noise { variance, allowed: variance * student(self.problem.level, freedom).powi(2) }
+        Noise { variance, allowed: variance * student(self.ground.problem.level, freedom).powi(2) }
     }
 
     /// The variance of a weighted residual by the tolerance of the collisions alone: data that fit better than this say no more.
@@ -70,14 +68,12 @@ impl Uncertainty<'_, '_, '_> {
     }
 
     pub fn covariance(&self) -> Covariance {
-        let task = self.ground.task(self.ground.bench);
-        let sizes = task.sizes(&self.best.q);
-        covariance((self.ground.bench, self.ground.chart), &self.best, &sizes, None, self.noise().variance)
+        covariance(self.ground, &self.best, None, self.noise().variance)
     }
 
     /// Fills in intervals and verdicts, and says what trades against what. The best point moves where a better one is met.
     pub fn run(&mut self, estimates: &mut [Estimate]) -> Vec<Compensation> {
-        match self.problem.spread {
+        match self.ground.problem.spread {
             Spread::None => Vec::new(),
             _ if self.noise().variance.is_nan() => Vec::new(),
             Spread::Profile => self.profiles(estimates),
@@ -95,9 +91,8 @@ impl Uncertainty<'_, '_, '_> {
             reaches = self.reaches(&free);
             let met = reaches.iter().flat_map(|r: &[PathEnd; 2]| r.iter()).filter_map(|r| r.better.clone());
             let Some((parameters, _)) = met.min_by(|a, b| a.1.total_cmp(&b.1)) else { break };
-            let task = self.ground.task(self.ground.bench);
             let q = self.ground.chart.unknowns_from(&parameters);
-            match task.descend(&q, StoppingCriteria::FINAL) {
+            match self.ground.descend(&q, StoppingCriteria::FINAL) {
                 Some(point) if point.misfit < self.best.misfit => self.best = point,
                 _ => break,
             }
@@ -125,16 +120,8 @@ impl Uncertainty<'_, '_, '_> {
     fn reaches(&self, free: &[usize]) -> Vec<[PathEnd; 2]> {
         let noise = self.noise();
         let values = self.ground.chart.parameters(&self.best.q);
-        let profiler = Profiler {
-            model: &self.problem.model,
-            chart: self.ground.chart,
-            bench: self.ground.bench,
-            weights: self.ground.weights,
-            watch: self.ground.watch,
-            best: &values,
-            misfit: self.best.misfit,
-            allowed: noise.allowed,
-        };
+        let (best, misfit) = (&values, self.best.misfit);
+        let profiler = Profiler { search: self.ground, best, misfit, allowed: noise.allowed };
         let covariance = self.covariance();
         let sides: Vec<(usize, Side)> = free.iter().flat_map(|i| [(*i, Side::Lower), (*i, Side::Upper)]).collect();
         let follow = |place: usize, from: Option<&[f64]>| {
@@ -167,7 +154,7 @@ impl Uncertainty<'_, '_, '_> {
 
     /// Whether an interval is closed on both sides and narrow; the rule is that of [`Estimate::determined`].
     fn determined(&self, index: usize, values: &[f64], interval: &Interval) -> bool {
-        let model = &self.problem.model;
+        let model = &self.ground.problem.model;
         let size = match model.table()[index].domain {
             Domain::WithinPlusMinus(key) => model.index(key).map_or(values[index].abs(), |i| values[i].abs()),
             _ => values[index].abs(),
@@ -178,13 +165,13 @@ impl Uncertainty<'_, '_, '_> {
 
     /// What moves along with an open parameter, the strongest first.
     fn trade(&self, index: usize, reach: &[PathEnd; 2], free: &[usize]) -> Compensation {
-        let table = self.problem.model.table();
+        let table = self.ground.problem.model.table();
         let (low, high) = (&reach[0].parameters, &reach[1].parameters);
         let size = |i: usize| [low, high].map(|p| self.ground.chart.size_of(i, p[i])).iter().sum::<f64>();
         let moved = |i: usize| (high[i] - low[i]).abs() / size(i);
         let mut partners: Vec<usize> = free.iter().copied().filter(|i| *i != index && moved(*i) > 0.05).collect();
         partners.sort_by(|a, b| moved(*b).total_cmp(&moved(*a)));
-        let misfits = [low, high].map(|parameters| self.plain_misfits(parameters));
+        let misfits = [low, high].map(|parameters| self.ground.plain_mean_squares(parameters));
         Compensation {
             parameter: table[index].key,
             range: Interval { low: reach[0].end, high: reach[1].end },
@@ -194,29 +181,16 @@ impl Uncertainty<'_, '_, '_> {
         }
     }
 
-    fn plain_misfits(&self, parameters: &[f64]) -> Vec<f64> {
-        plain_mean_squares(self.ground, parameters)
-    }
-
     fn bootstrap(&mut self, estimates: &mut [Estimate], count: usize) {
         let noise = self.noise();
-        let draws = Bootstrap {
-            chart: self.ground.chart,
-            bench: self.ground.bench,
-            weights: self.ground.weights,
-            watch: self.ground.watch,
-            best: &self.best.q,
-            noise: noise.variance.sqrt(),
-            seed: self.problem.seed,
-        }
-        .draw(count);
+        let draws = draw(self.ground, &self.best.q, noise.variance.sqrt(), count);
         if self.ground.watch.stopped() {
             return;
         }
         let values = self.ground.chart.parameters(&self.best.q);
         for (i, estimate) in estimates.iter_mut().enumerate().filter(|(_, e)| e.role == Role::Free) {
             let list = draws.iter().map(|d| d[i]).collect();
-            let Some([low, high]) = percentiles(list, self.problem.level) else { continue };
+            let Some([low, high]) = percentiles(list, self.ground.problem.level) else { continue };
             let size = 1e-6 * (high - low).abs().max(low.abs());
             let end = |value: f64, bound: f64| match (value - bound).abs() > size {
                 true => End { value, closed: true },
@@ -237,16 +211,4 @@ fn farther(ends: &[PathEnd], (parameter, side): (usize, Side), place: usize) -> 
         ends.iter().flat_map(|r| &r.fits).max_by(|a, b| (sign * a[parameter]).total_cmp(&(sign * b[parameter])))?;
     let excess = sign * (best[parameter] - end);
     (excess > FARTHER * end.abs().max(1e-6)).then(|| best.clone())
-}
-
-/// The mean squares of P0 eq. 58 at given parameters, in the order of the kinds.
-pub(super) fn plain_mean_squares(ground: &Search<'_, '_>, parameters: &[f64]) -> Vec<f64> {
-    let residuals = ground.bench.residuals(parameters);
-    ground.watch.count(residuals.work);
-    let of = |(kind, count): (super::data::Kind, usize)| {
-        let all = residuals.values.iter().zip(ground.bench.targets());
-        let squares = all.filter(|(_, t)| t.kind == kind).map(|(r, t)| (r * t.unit / t.plain_unit).powi(2));
-        squares.sum::<f64>() / count as f64
-    };
-    counts(ground.bench).into_iter().map(of).collect()
 }

@@ -4,6 +4,7 @@
 use super::data::{Data, Dataset};
 use super::model::{Model, Slot};
 use super::parameter_map::ParameterMap;
+use super::problem::Problem;
 use crate::law::Guess;
 use crate::numerics::Lattice;
 
@@ -75,9 +76,9 @@ impl Typical {
 }
 
 impl<'a> Starts<'a> {
-    pub fn new(model: &'a Model, chart: &'a ParameterMap, datasets: &[Dataset], seed: u64) -> Self {
-        let typical = Typical::new(datasets);
-        Starts { model, chart, typical, lattice: Lattice::new(8, seed) }
+    pub fn new(problem: &'a Problem, chart: &'a ParameterMap, seed: u64) -> Self {
+        let typical = Typical::new(&problem.datasets);
+        Starts { model: &problem.model, chart, typical, lattice: Lattice::new(8, seed) }
     }
 
     /// The unknowns of the point with this number.

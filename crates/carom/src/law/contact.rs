@@ -97,6 +97,16 @@ pub enum EndRule {
     Indentation,
 }
 
+impl EndRule {
+    /// The word in `end = "..."`.
+    pub fn name(self) -> &'static str {
+        match self {
+            EndRule::Force => "force",
+            EndRule::Indentation => "indentation",
+        }
+    }
+}
+
 /// What the control of a contact goes by, constant over a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {

@@ -1,12 +1,13 @@
 //! Why an experiment could not be computed. Not parting is not among the reasons: that is a result.
 
-use std::fmt;
+use thiserror::Error;
 
 /// What went wrong in a solve.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Error)]
 #[non_exhaustive]
 pub enum SolveError {
     /// An external force is not finite at time `t`: the input is wrong.
+    #[error("{} becomes {value} at t = {}", force(*body), timed(*t, if *body == 0 { "" } else { "s" }))]
     ForceNotFinite {
         /// Body 1 or 2; 0 for the input of a dimensionless or base form.
         body: usize,
@@ -16,6 +17,7 @@ pub enum SolveError {
         value: f64,
     },
     /// The excitation is not finite at time `t`: the input is wrong.
+    #[error("the excitation becomes {value} at t = {t:e} s")]
     ExcitationNotFinite {
         /// When, in s.
         t: f64,
@@ -23,6 +25,7 @@ pub enum SolveError {
         value: f64,
     },
     /// The prescribed displacement or its rate is not finite at time `t`.
+    #[error("the prescribed displacement or its rate becomes {value} at t = {t:e} s")]
     DriveNotFinite {
         /// When, in s.
         t: f64,
@@ -30,6 +33,7 @@ pub enum SolveError {
         value: f64,
     },
     /// The prescribed displacement jumps: a restoring force has no meaning across a jump.
+    #[error("the prescribed displacement jumps from {before:e} m to {after:e} m at t = {t:e} s")]
     DriveJumps {
         /// When, in s.
         t: f64,
@@ -39,11 +43,13 @@ pub enum SolveError {
         after: f64,
     },
     /// The law has no such form of its parameters.
+    #[error("the law {law} has no such form of its parameters")]
     NoSuchForm {
         /// The law.
         law: &'static str,
     },
     /// Something that the restoring model does not have.
+    #[error("the model {model} has no {what}")]
     NotOfModel {
         /// The model.
         model: &'static str,
@@ -51,6 +57,7 @@ pub enum SolveError {
         what: &'static str,
     },
     /// A dimensionless parameter, or a scale, is too large or too small to compute with.
+    #[error("{name} is {value:e}: too far from 1 to compute with; check the units{of}")]
     OutOfRange {
         /// Its name.
         name: &'static str,
@@ -60,6 +67,7 @@ pub enum SolveError {
         of: &'static str,
     },
     /// The step size shrank to nothing.
+    #[error("the step size shrank to nothing at t = {}", timed(*t, unit))]
     StepTooSmall {
         /// When.
         t: f64,
@@ -67,6 +75,7 @@ pub enum SolveError {
         unit: &'static str,
     },
     /// A guard is not a number.
+    #[error("guard {name} is not a number at t = {}", timed(*t, unit))]
     GuardNotANumber {
         /// Its name.
         name: &'static str,
@@ -76,6 +85,7 @@ pub enum SolveError {
         unit: &'static str,
     },
     /// A collision of a fit took more evaluations than are allowed there.
+    #[error("{limit} evaluations were not enough: only t = {t:e} was reached")]
     BudgetSpent {
         /// When, in s (or dimensionless).
         t: f64,
@@ -84,39 +94,11 @@ pub enum SolveError {
     },
 }
 
-impl fmt::Display for SolveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let gap = |unit: &str| if unit.is_empty() { "" } else { " " };
-        match self {
-            SolveError::ForceNotFinite { body: 0, t, value } => {
-                write!(f, "the external force becomes {value} at t = {t:e}")
-            }
-            SolveError::ForceNotFinite { body, t, value } => {
-                write!(f, "the force on body {body} becomes {value} at t = {t:e} s")
-            }
-            SolveError::ExcitationNotFinite { t, value } => write!(f, "the excitation becomes {value} at t = {t:e} s"),
-            SolveError::DriveNotFinite { t, value } => {
-                write!(f, "the prescribed displacement or its rate becomes {value} at t = {t:e} s")
-            }
-            SolveError::DriveJumps { t, before, after } => {
-                write!(f, "the prescribed displacement jumps from {before:e} m to {after:e} m at t = {t:e} s")
-            }
-            SolveError::NoSuchForm { law } => write!(f, "the law {law} has no such form of its parameters"),
-            SolveError::NotOfModel { model, what } => write!(f, "the model {model} has no {what}"),
-            SolveError::OutOfRange { name, value, of } => {
-                write!(f, "{name} is {value:e}: too far from 1 to compute with; check the units{of}")
-            }
-            SolveError::StepTooSmall { t, unit } => {
-                write!(f, "the step size shrank to nothing at t = {t:e}{}{unit}", gap(unit))
-            }
-            SolveError::GuardNotANumber { name, t, unit } => {
-                write!(f, "guard {name} is not a number at t = {t:e}{}{unit}", gap(unit))
-            }
-            SolveError::BudgetSpent { t, limit } => {
-                write!(f, "{limit} evaluations were not enough: only t = {t:e} was reached")
-            }
-        }
-    }
+fn force(body: usize) -> String {
+    if body == 0 { "the external force".into() } else { format!("the force on body {body}") }
 }
 
-impl std::error::Error for SolveError {}
+/// A time with its unit, where it has one.
+fn timed(t: f64, unit: &str) -> String {
+    format!("{t:e} {unit}").trim_end().into()
+}

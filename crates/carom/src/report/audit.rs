@@ -3,7 +3,6 @@
 use super::columns::columns;
 use super::digits::significant;
 use super::table::number;
-use crate::collide::EndRule;
 use crate::restitution::Window;
 use crate::restitution::audit::{Audit, Point, Question, Verdict, WITHIN};
 use serde_json::{Value, json};
@@ -28,24 +27,17 @@ pub fn audit_text(audit: &Audit) -> String {
             continue;
         }
         let both = audit.verdicts[i + 1..].iter().any(|other| twin(&other));
-        rows.push(line(audit, verdict, if both { "both" } else { end_name(verdict.end) }));
+        rows.push(line(audit, verdict, if both { "both" } else { verdict.end.name() }));
     }
-    page.push_str(&columns(&rows));
+    page.push_str(&columns("", &rows));
     page.push_str(
         "\nworst error: the largest |delivered - asked|; within: where the delivered restitution is that close to the\n\
          asked one, relative to it, with edges good to three digits where they lie between values asked for\n",
     );
-    for skipped in &audit.skipped {
-        let _ = writeln!(page, "left out: {}", skipped.error);
+    for (_, error) in &audit.skipped {
+        let _ = writeln!(page, "left out: {error}");
     }
     page
-}
-
-fn end_name(end: EndRule) -> &'static str {
-    match end {
-        EndRule::Force => "force",
-        EndRule::Indentation => "indentation",
-    }
 }
 
 fn heading(audit: &Audit) -> String {
@@ -66,7 +58,7 @@ fn heading(audit: &Audit) -> String {
         1 => format!("restitution {}", s(extreme(f64::min))),
         count => format!("{count} values of restitution from {} to {}", s(extreme(f64::min)), s(extreme(f64::max))),
     };
-    let ends: Vec<String> = ends.iter().map(|end| format!("at zero {}", end_name(*end))).collect();
+    let ends: Vec<String> = ends.iter().map(|end| format!("at zero {}", end.name())).collect();
     // Writing into a String cannot fail, here and below.
     let _ = writeln!(page, "{values}; contact ended {}", ends.join(" and "));
     if *n != 1.0 {
@@ -95,7 +87,7 @@ fn line(audit: &Audit, verdict: &Verdict, end: &str) -> [String; 8] {
         format!("{}{}", verdict.factor.id, mark(audit, verdict)),
         significant(verdict.m, 6),
         end.into(),
-        verdict.factor.end.name().into(),
+        verdict.factor.end_name().into(),
         format!("{:.5}", verdict.worst.0),
         if verdict.worst.0 < 5e-6 { "-".into() } else { significant(verdict.worst.1, 4) },
         windows(one),
@@ -111,9 +103,9 @@ fn windows(list: &[Window]) -> String {
 /// Everything, points included.
 pub fn audit_json(audit: &Audit) -> Value {
     let q = &audit.question;
-    let ends: Vec<&str> = q.ends.iter().map(|end| end_name(*end)).collect();
+    let ends: Vec<&str> = q.ends.iter().map(|end| end.name()).collect();
     let skipped: Vec<Value> =
-        audit.skipped.iter().map(|s| json!({ "factor": s.factor, "why": s.error.to_string() })).collect();
+        audit.skipped.iter().map(|(factor, error)| json!({ "factor": factor, "why": error.to_string() })).collect();
     json!({
         "kind": "audit",
         "version": crate::VERSION,
@@ -131,8 +123,8 @@ fn verdict_json(v: &Verdict) -> Value {
     let ranges = |list: &[Window]| list.iter().map(|w| json!([w.from, w.to])).collect::<Vec<_>>();
     let [one, five] = &v.windows;
     json!({
-        "factor": v.factor.id, "n": v.n, "m": v.m, "k": v.stiffness, "end": end_name(v.end),
-        "made_for_end": v.factor.end.name(), "compression_only": v.factor.compression_only,
+        "factor": v.factor.id, "n": v.n, "m": v.m, "k": v.stiffness, "end": v.end.name(),
+        "made_for_end": v.factor.end_name(), "compression_only": v.factor.compression_only,
         "worst_error": v.worst.0, "worst_at": v.worst.1,
         "within_1_percent": ranges(one), "within_5_percent": ranges(five),
         "points": v.points.iter().map(point_json).collect::<Vec<_>>(),
@@ -156,7 +148,7 @@ pub fn audit_csv(audit: &Audit) -> String {
             let numbers = [v.n, v.m, v.stiffness].map(number).join(",");
             let figures = [p.duration, p.max_indentation, p.peak_force].map(optional).join(",");
             let delivered = [p.asked, p.delivered, p.lambda].map(number).join(",");
-            let (id, end, stop) = (v.factor.id, end_name(v.end), p.stop.name());
+            let (id, end, stop) = (v.factor.id, v.end.name(), p.stop.name());
             let _ = writeln!(csv, "{id},{numbers},{end},{delivered},{figures},{stop}");
         }
     }

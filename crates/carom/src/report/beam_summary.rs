@@ -1,7 +1,7 @@
 //! The outcome of an impact on a beam as text for people.
 
 use super::digits::significant;
-use super::page::{self, table};
+use super::page::{self, SHOWN, table};
 use crate::beam::{Discretisation, ENERGY, Method, Outcome, Results, Stop, SupportKind};
 use crate::scenario::CheckedBeam;
 use std::fmt::{self, Write};
@@ -92,9 +92,6 @@ fn remark(page: &mut String, outcome: &Outcome, measured: bool) {
     }
 }
 
-/// Sub-impacts beyond this are left to the JSON.
-const SHOWN: usize = 12;
-
 fn sub_impacts(page: &mut String, outcome: &Outcome) {
     if outcome.sub_impacts.is_empty() {
         return;
@@ -111,9 +108,7 @@ fn sub_impacts(page: &mut String, outcome: &Outcome) {
             significant(s.peak_force, 5)
         );
     }
-    if outcome.sub_impacts.len() > SHOWN {
-        let _ = writeln!(page, "  and {} more", outcome.sub_impacts.len() - SHOWN);
-    }
+    page::more(page, outcome.sub_impacts.len(), "");
 }
 
 fn energy(page: &mut String, outcome: &Outcome) {

@@ -4,7 +4,7 @@ use super::columns::columns;
 use super::digits::significant;
 use crate::collide::{EndRule, Stop};
 use crate::restitution::theory::{Approximation, Map, Row, STATED, Sheet, TOLERANCES};
-use serde_json::{Map as Object, Value, json};
+use serde_json::{Value, json};
 use std::fmt::Write;
 
 /// Digits of a restitution or a coefficient.
@@ -46,13 +46,6 @@ fn label(sheet: &Sheet, approximation: Approximation) -> String {
     }
 }
 
-fn end_name(end: EndRule) -> &'static str {
-    match end {
-        EndRule::Force => "force",
-        EndRule::Indentation => "indentation",
-    }
-}
-
 fn heading(sheet: &Sheet) -> String {
     let question = &sheet.question;
     let s = |value: f64| significant(value, DIGITS);
@@ -62,7 +55,7 @@ fn heading(sheet: &Sheet) -> String {
         s(question.material.beta),
         s(question.gamma),
         s(question.load),
-        end_name(question.end)
+        question.end.name()
     );
     // Writing into a String cannot fail, here and below.
     let _ = match (sheet.stop, sheet.restitution) {
@@ -86,7 +79,7 @@ fn approximations(sheet: &Sheet) -> String {
             if row.valid { "yes".into() } else { "no".into() },
         ]);
     }
-    columns(&rows)
+    columns("", &rows)
 }
 
 fn remarks(sheet: &Sheet) -> String {
@@ -121,7 +114,7 @@ fn coefficients(sheet: &Sheet) -> String {
         ["I0".into(), s(c.i0), proposition3(sheet, c.i0_beta), "39, 49".into()],
         ["Q0".into(), s(c.q0), proposition3(sheet, c.q0_beta), "40, 50".into()],
     ];
-    format!("\n{}", columns(&entries))
+    format!("\n{}", columns("", &entries))
 }
 
 /// Proposition 3 is for loads that press.
@@ -136,7 +129,7 @@ fn critical(sheet: &Sheet) -> String {
         ["load g_c at this gamma".into(), s(sheet.critical_load), s(sheet.critical_load_formula)],
         ["damping gamma_c at this load".into(), s(sheet.critical_damping), s(sheet.critical_damping_formula)],
     ];
-    format!("\n{}", columns(&rows))
+    format!("\n{}", columns("", &rows))
 }
 
 fn series(sheet: &Sheet) -> String {
@@ -144,7 +137,7 @@ fn series(sheet: &Sheet) -> String {
     for (k, (e, square)) in sheet.theory.series.iter().zip(&sheet.theory.square).enumerate() {
         rows.push([k.to_string(), significant(*e, DIGITS), significant(*square, DIGITS)]);
     }
-    format!("\n{}", columns(&rows))
+    format!("\n{}", columns("", &rows))
 }
 
 fn regions(sheet: &Sheet, map: &Map) -> String {
@@ -158,40 +151,36 @@ fn regions(sheet: &Sheet, map: &Map) -> String {
         });
         rows.push([label(sheet, region.approximation), a, b, c]);
     }
-    format!("\n{}", columns(&rows))
+    format!("\n{}", columns("", &rows))
 }
 
 /// The sheet as one JSON object; numbers read back to the same doubles, what does not exist is null.
 pub fn cor_json(sheet: &Sheet) -> Value {
     let question = &sheet.question;
     let c = &sheet.theory.coefficients;
-    let mut all = Object::new();
-    let mut put = |key: &str, value: Value| all.insert(key.into(), value);
-    put("kind", "cor".into());
-    put("version", crate::VERSION.into());
-    put("alpha", question.material.alpha.into());
-    put("beta", question.material.beta.into());
-    put("gamma", question.gamma.into());
-    put("load", question.load.into());
-    put("end", end_name(question.end).into());
-    put("stop", sheet.stop.name().into());
-    put("restitution", sheet.restitution.into());
-    put("approximations", sheet.rows.iter().map(|row| row_json(sheet, row)).collect());
-    put(
-        "coefficients",
-        json!({
+    let pressed = |value: f64| (question.load >= 0.0).then_some(value);
+    json!({
+        "kind": "cor",
+        "version": crate::VERSION,
+        "alpha": question.material.alpha,
+        "beta": question.material.beta,
+        "gamma": question.gamma,
+        "load": question.load,
+        "end": question.end.name(),
+        "stop": sheet.stop.name(),
+        "restitution": sheet.restitution,
+        "approximations": sheet.rows.iter().map(|row| row_json(sheet, row)).collect::<Vec<_>>(),
+        "coefficients": {
             "C0": c.c0, "C1": c.c1, "C2": c.c2, "C": c.large, "I0": c.i0, "Q0": c.q0, "u_max": c.depth,
-            "I0_proposition_3": (question.load >= 0.0).then_some(c.i0_beta),
-            "Q0_proposition_3": (question.load >= 0.0).then_some(c.q0_beta),
-        }),
-    );
-    put("critical_load", json!({ "integrated": sheet.critical_load, "eq_22": sheet.critical_load_formula }));
-    put("critical_damping", json!({ "integrated": sheet.critical_damping, "eq_22": sheet.critical_damping_formula }));
-    put("series", sheet.theory.series.clone().into());
-    put("series_of_square", sheet.theory.square.clone().into());
-    put("map", sheet.map.as_ref().map_or(Value::Null, map_json));
-    put("warnings", cor_warnings(sheet).into());
-    Value::Object(all)
+            "I0_proposition_3": pressed(c.i0_beta), "Q0_proposition_3": pressed(c.q0_beta),
+        },
+        "critical_load": { "integrated": sheet.critical_load, "eq_22": sheet.critical_load_formula },
+        "critical_damping": { "integrated": sheet.critical_damping, "eq_22": sheet.critical_damping_formula },
+        "series": sheet.theory.series,
+        "series_of_square": sheet.theory.square,
+        "map": sheet.map.as_ref().map(map_json),
+        "warnings": cor_warnings(sheet),
+    })
 }
 
 fn row_json(sheet: &Sheet, row: &Row) -> Value {

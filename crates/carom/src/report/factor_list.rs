@@ -12,12 +12,12 @@ pub fn factor_list() -> String {
     for f in FACTORS {
         let words = [f.n.words(), f.m.words()].map(|w| w.replace(" | ", "|"));
         let [n, m] = words;
-        let row = [f.id, f.authors, f.year, "", "", f.end.name(), f.provenance.words(), f.formula].map(String::from);
+        let row = [f.id, f.authors, f.year, "", "", f.end_name(), f.provenance.words(), f.formula].map(String::from);
         let [id, authors, year, _, _, end, provenance, formula] = row;
         rows.push([id, authors, year, n, m, end, provenance, formula]);
     }
     rows.push([EXACT, "-", "-", "any", "any", "either", "derived", SOLVED].map(String::from));
-    let mut page = columns(&rows);
+    let mut page = columns("", &rows);
     page.push_str(
         "\nF = k d^n + lambda d^m d', c_r the restitution asked for, v0 the closing speed, m0 the effective mass.\n\
          end: the rule for the end of contact that a factor was made for; either where both give the same.\n\
@@ -43,10 +43,9 @@ pub fn factor_page(id: &str) -> Option<String> {
 
 fn explained(f: &Factor) -> String {
     let compression = if f.compression_only { "in compression only" } else { "in both directions" };
-    let end = match f.end.name() {
-        "either" => "at zero force or at zero indentation, which is the same here".into(),
-        word => format!("at zero {word}"),
-    };
+    let end = f.end.map_or("at zero force or at zero indentation, which is the same here".into(), |end| {
+        format!("at zero {}", end.name())
+    });
     let depends = if f.depends_on.is_empty() { "nothing".into() } else { f.depends_on.join(", ") };
     let mut page = format!("factor = \"{}\"\n{}, {}\n\n", f.id, f.authors, f.year);
     for (name, words) in [

@@ -4,6 +4,7 @@ use super::columns::columns;
 use super::digits::significant;
 use super::fit_json::body;
 use super::fit_words as words;
+use super::page;
 use crate::identify::{Comparison, Contender, Kind, STRONG, Verdict};
 use crate::scenario::CheckedFit;
 use serde_json::{Map, Value, json};
@@ -19,16 +20,14 @@ pub fn comparison_summary(checked: &CheckedFit, comparison: &Comparison, warning
     if comparison.interrupted() {
         page.push_str("interrupted: this is the best so far, nothing below is final, and the laws are not judged\n");
     }
-    for warning in checked.warnings.iter().chain(warnings) {
-        let _ = writeln!(page, "warning: {warning}");
-    }
+    page::warnings(&mut page, &[&checked.warnings, warnings].concat(), &[]);
     page.push('\n');
     let mut head: Vec<String> = vec!["law".into(), "parameters".into()];
-    head.extend(first.fit.misfits.iter().map(|m| format!("{} misfit", words::kind(m.kind))));
+    head.extend(first.fit.misfits.iter().map(|m| format!("{} misfit", m.kind.words())));
     head.extend(["AIC", "BIC", "left out"].map(String::from));
     let mut rows = vec![head];
     rows.extend(comparison.contenders.iter().map(|c| line(comparison, c)));
-    page.push_str(&columns(&rows));
+    page.push_str(&columns("", &rows));
     let unit = if first.fit.misfits.iter().all(|m| m.weighted.is_some()) {
         "the deviations"
     } else {

@@ -40,7 +40,7 @@ pub(super) fn body(spread: Spread, fit: &Fit) -> Map<String, Value> {
         ("determined", by_key_of(fit, |e| e.determined.is_some(), |e| e.determined.into())),
         ("open", fit.trades.iter().map(|t| trade(fit, t)).collect()),
         ("constraints", Value::Object(fit.constraints.iter().map(|(n, v)| (n.clone(), (*v).into())).collect())),
-        ("gauge", fit.gauge.map(|g| g.key).into()),
+        ("gauge", fit.gauge.into()),
         ("stuck", fit.stuck.into()),
         ("failed", fit.failed.into()),
         ("work", json!({ "evaluations": w.evaluations, "collisions": w.collisions, "rhs": w.rhs })),
@@ -77,10 +77,14 @@ fn named(fit: &Fit, values: &[f64]) -> Value {
     Value::Object(fit.parameters.iter().zip(values).map(|(e, v)| (e.key.to_string(), (*v).into())).collect())
 }
 
+fn by_kind(fit: &Fit, values: &[f64]) -> Map<String, Value> {
+    fit.misfits.iter().zip(values).map(|(m, v)| (m.kind.name().to_string(), (*v).into())).collect()
+}
+
 fn front(fit: &Fit, point: &FrontPoint) -> Value {
     let mut all = Map::new();
     all.insert("parameters".into(), named(fit, &point.parameters));
-    all.extend(fit.misfits.iter().zip(&point.mean_squares).map(|(m, v)| (m.kind.name().to_string(), (*v).into())));
+    all.extend(by_kind(fit, &point.mean_squares));
     let weighted = fit.misfits.iter().zip(&point.misfits);
     let by_kind = weighted.map(|(m, v)| (m.kind.name().to_string(), m.weighted.map(|_| *v).into()));
     all.insert("weighted".into(), Value::Object(by_kind.collect()));
@@ -121,16 +125,12 @@ fn spread_json(spread: Spread, fit: &Fit) -> Value {
 }
 
 fn trade(fit: &Fit, t: &Compensation) -> Value {
-    let misfits = t.misfits.each_ref().map(|list| {
-        let named = fit.misfits.iter().zip(list).map(|(m, v)| (m.kind.name().to_string(), (*v).into()));
-        Value::Object(named.collect())
-    });
     let partners: Vec<&str> = t.partners.iter().map(|(key, _)| *key).collect();
     json!({
         "parameter": t.parameter,
         "range": interval(&t.range),
         "partners": partners,
         "ends": t.ends.each_ref().map(|values| named(fit, values)),
-        "objectives": misfits,
+        "objectives": t.misfits.each_ref().map(|list| by_kind(fit, list)),
     })
 }

@@ -1,9 +1,10 @@
 //! A fit as text for people.
 
-use super::columns::columns;
+use super::columns::{aligned, columns};
 use super::digits::significant;
 use super::fit_words as words;
-use crate::identify::{Estimate, Fit, Role, Side, Spread};
+use super::page;
+use crate::identify::{Estimate, Fit, Kind, Role, Side, Spread};
 use crate::law::Parameter;
 use crate::scenario::CheckedFit;
 use std::fmt::Write;
@@ -45,9 +46,7 @@ fn heading(page: &mut String, checked: &CheckedFit, fit: &Fit) {
     if fit.interrupted {
         let _ = writeln!(page, "interrupted: this is the best so far; how sure it is was not found out");
     }
-    for warning in &checked.warnings {
-        let _ = writeln!(page, "warning: {warning}");
-    }
+    page::warnings(page, &checked.warnings, &[]);
 }
 
 fn parameters(page: &mut String, checked: &CheckedFit, fit: &Fit) {
@@ -62,11 +61,7 @@ fn parameters(page: &mut String, checked: &CheckedFit, fit: &Fit) {
     let _ = writeln!(page, "\nParameters{how}");
     let table = checked.problem.model.table();
     let rows: Vec<[String; 4]> = fit.parameters.iter().zip(table).map(|(e, p)| row(e, p)).collect();
-    let width = |i: usize| rows.iter().map(|row| row[i].chars().count()).max().unwrap_or(0);
-    let [key, value, interval] = [0, 1, 2].map(width);
-    for [a, b, c, d] in &rows {
-        let _ = writeln!(page, "{}", format!("  {a:key$}  {b:value$}  {c:interval$}  {d}").trim_end());
-    }
+    page.push_str(&aligned("  ", &rows));
 }
 
 /// Key, value, interval, remarks with the unit.
@@ -103,19 +98,15 @@ fn misfits(page: &mut String, fit: &Fit) {
     let mut rows = vec![vec!["Misfit".to_string(), "mean square".into(), "its root".into()]];
     rows[0].extend(deviations.then(|| "over the deviations".into()));
     for m in &fit.misfits {
-        let name = format!("  {}", words::kind(m.kind));
+        let name = format!("  {}", m.kind.words());
         let mut row = vec![name, significant(m.mean_square, 3), words::root(m.kind, m.mean_square)];
         if deviations {
             row.push(m.weighted.map(|w| significant(w, 3)).unwrap_or_default());
         }
         rows.push(row);
     }
-    // The line under the head says nothing here.
-    let table = columns(&rows);
     page.push('\n');
-    for (_, line) in table.lines().enumerate().filter(|(i, _)| *i != 1) {
-        let _ = writeln!(page, "{line}");
-    }
+    page.push_str(&aligned("", &rows));
     let far = words::too_far(fit);
     if !far.is_empty() {
         let mut text = format!(
@@ -128,8 +119,7 @@ fn misfits(page: &mut String, fit: &Fit) {
         }
         page.push_str(&words::paragraph(&text));
     }
-    let silent: Vec<&str> =
-        fit.misfits.iter().filter(|m| !words::asked(fit, m.kind)).map(|m| words::kind(m.kind)).collect();
+    let silent: Vec<&str> = fit.misfits.iter().filter(|m| !words::asked(fit, m.kind)).map(|m| m.kind.words()).collect();
     if !silent.is_empty() {
         let _ = writeln!(page, "  {} had no weight in this fit", words::list(&silent));
     }
@@ -156,7 +146,7 @@ fn determined(page: &mut String, fit: &Fit) {
         sentences.push(format!("They do not determine {}.", names(&open)));
     }
     sentences.extend(trades(fit, &open));
-    if let Some(key) = fit.gauge.map(|g| g.key) {
+    if let Some(key) = fit.gauge {
         sentences.push(format!(
             "{key} was freed, but only products with it matter: any {key} fits as well, and the parameters in those products move with \
              it. Fix {key} to give them a meaning."
@@ -214,7 +204,7 @@ fn shares(page: &mut String, fit: &Fit) {
     if fit.shares.len() < 3 || !told {
         return;
     }
-    let name = |share: &crate::identify::Share| share.kind.map_or("together", words::kind).to_string();
+    let name = |share: &crate::identify::Share| share.kind.map_or("together", Kind::words).to_string();
     let mut rows = vec![[vec![String::new()], fit.shares.iter().map(name).collect()].concat()];
     let keys: Vec<&str> = fit.shares[0].deviations.iter().map(|(key, _)| *key).collect();
     for key in keys {
@@ -230,9 +220,7 @@ fn shares(page: &mut String, fit: &Fit) {
         rows.push([vec![key.to_string()], fit.shares.iter().map(cell).collect()].concat());
     }
     page.push_str("\nWhat each kind of data alone would say: standard deviations, linearised at the fit\n");
-    for line in columns(&rows).lines() {
-        let _ = writeln!(page, "  {line}");
-    }
+    page.push_str(&columns("  ", &rows));
 }
 
 fn front(page: &mut String, fit: &Fit) {
@@ -245,7 +233,7 @@ fn front(page: &mut String, fit: &Fit) {
         page,
         "\nFront: {count} points, none better than another in every misfit; mean squares and parameters of {shown}"
     );
-    let mut rows = vec![fit.misfits.iter().map(|m| words::kind(m.kind).to_string()).collect::<Vec<_>>()];
+    let mut rows = vec![fit.misfits.iter().map(|m| m.kind.words().to_string()).collect::<Vec<_>>()];
     rows[0].extend(fit.parameters.iter().filter(|e| e.role == Role::Free).map(|e| e.key.to_string()));
     for i in 0..shown {
         let point = &fit.front[if shown > 1 { i * (count - 1) / (shown - 1) } else { 0 }];
@@ -254,9 +242,7 @@ fn front(page: &mut String, fit: &Fit) {
         cells.extend(free.map(|(_, value)| significant(*value, 3)));
         rows.push(cells);
     }
-    for line in columns(&rows).lines() {
-        let _ = writeln!(page, "  {line}");
-    }
+    page.push_str(&columns("  ", &rows));
 }
 
 fn constraints(page: &mut String, fit: &Fit) {
@@ -264,10 +250,8 @@ fn constraints(page: &mut String, fit: &Fit) {
         return;
     }
     page.push_str("\nConstraints\n");
-    let width = fit.constraints.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    for (name, value) in &fit.constraints {
-        let _ = writeln!(page, "  {name:width$}  {}", significant(*value, 2));
-    }
+    let rows: Vec<_> = fit.constraints.iter().map(|(name, value)| [name.clone(), significant(*value, 2)]).collect();
+    page.push_str(&aligned("  ", &rows));
 }
 
 fn closing(page: &mut String, checked: &CheckedFit, fit: &Fit) {
@@ -294,14 +278,9 @@ mod tests {
     fn a_parameter_between_two_close_bounds_is_not_held_by_the_data() {
         let end = |value, closed| End { value, closed };
         let at = |high_closed| Estimate {
-            key: "n",
-            value: 1.0,
-            role: Role::Free,
-            bounds: [1.0, 1.1],
             at_bound: Some(Side::Lower),
-            deviation: None,
             interval: Some(Interval { low: end(1.0, false), high: end(1.1, high_closed) }),
-            determined: Some(false),
+            ..Estimate::new("n", 1.0, Role::Free, [1.0, 1.1])
         };
         assert!(is_held(&at(true)) && !is_held(&at(false)));
     }

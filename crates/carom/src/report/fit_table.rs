@@ -19,7 +19,7 @@ pub fn fit_curve_csv(checked: &CheckedFit, fit: &Fit) -> String {
             quoted(file),
             p.row + 1,
             quantity(p),
-            unit(p.kind),
+            p.kind.unit(),
             number(p.speed),
             optional(p.indentation),
             number(p.data),
@@ -34,14 +34,6 @@ pub fn fit_curve_csv(checked: &CheckedFit, fit: &Fit) -> String {
 
 fn quantity(p: &FittedPoint) -> &'static str {
     if p.kind == Kind::Loop { "force" } else { p.kind.name() }
-}
-
-fn unit(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Restitution => "1",
-        Kind::Duration => "s",
-        Kind::PeakForce | Kind::Loop => "N",
-    }
 }
 
 /// One line for each point of the front: its mean squares, the same over the deviations (empty where none are given), then all parameters.

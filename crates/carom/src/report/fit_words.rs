@@ -31,17 +31,15 @@ pub(super) fn interval(e: &Estimate, interval: &Interval) -> String {
     let Interval { low, high } = interval;
     let [a, b] = ends(e, interval);
     let bound = [at(low, e.bounds[0]), at(high, e.bounds[1])];
-    match ([low.closed, high.closed], bound) {
-        ([true, true], _) => format!("{a} to {b}"),
-        (_, [true, true]) => format!("{a} to {b}, both bounds"),
-        ([true, _], [_, true]) => format!("{a} to the bound {b}"),
-        ([_, true], [true, _]) => format!("the bound {a} to {b}"),
-        ([true, _], _) => format!("{a} to {b} or more"),
-        ([_, true], _) => format!("{a} or less to {b}"),
-        (_, [true, _]) => format!("the bound {a} to {b} or more"),
-        (_, [_, true]) => format!("{a} or less to the bound {b}"),
-        _ => format!("{a} or less to {b} or more"),
+    if bound == [true, true] {
+        return format!("{a} to {b}, both bounds");
     }
+    let side = |end: &End, bound: bool, words: String, open: &str| match (end.closed, bound) {
+        (true, _) => words,
+        (_, true) => format!("the bound {words}"),
+        _ => format!("{words} or {open}"),
+    };
+    format!("{} to {}", side(low, bound[0], a, "less"), side(high, bound[1], b, "more"))
 }
 
 /// The ends of an interval, in the digits of its width; where it is open without a bound, in few.
@@ -137,16 +135,6 @@ pub(super) fn list(words: &[&str]) -> String {
     }
 }
 
-/// A kind of data in words.
-pub(super) fn kind(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Restitution => "restitution",
-        Kind::Duration => "duration",
-        Kind::PeakForce => "peak force",
-        Kind::Loop => "loop",
-    }
-}
-
 /// A mean square of n values over their deviations has a standard deviation of √(2/n); beyond four of them it is no chance.
 const TOO_FAR: f64 = 5.7;
 
@@ -162,24 +150,23 @@ pub(super) fn asked(fit: &Fit, kind: Kind) -> bool {
 
 /// The kinds whose differences from the fit are larger than their deviations explain.
 pub(super) fn too_far(fit: &Fit) -> Vec<&'static str> {
-    fit.misfits.iter().filter(|m| asked(fit, m.kind) && is_too_far(m)).map(|m| kind(m.kind)).collect()
+    fit.misfits.iter().filter(|m| asked(fit, m.kind) && is_too_far(m)).map(|m| m.kind.words()).collect()
 }
 
 /// The root of a mean square with its unit. That of loops is a part of the peak force.
 pub(super) fn root(kind: Kind, mean_square: f64) -> String {
     let root = mean_square.sqrt();
     match kind {
-        Kind::Restitution => significant(root, 3),
-        Kind::Duration => format!("{} s", significant(root, 3)),
-        Kind::PeakForce => format!("{} N", significant(root, 3)),
         Kind::Loop => format!("{} % of the peak force", significant(100.0 * root, 3)),
+        Kind::Restitution => significant(root, 3),
+        _ => format!("{} {}", significant(root, 3), kind.unit()),
     }
 }
 
 /// "24 values of restitution and 24 of duration".
 pub(super) fn counts(fit: &Fit) -> String {
     let one = |(i, m): (usize, &Misfit)| {
-        let name = if m.kind == Kind::Loop { "force along loops" } else { kind(m.kind) };
+        let name = if m.kind == Kind::Loop { "force along loops" } else { m.kind.words() };
         let values = if m.points == 1 { "value" } else { "values" };
         if i == 0 { format!("{} {values} of {name}", m.points) } else { format!("{} of {name}", m.points) }
     };
@@ -193,16 +180,7 @@ mod tests {
     use crate::identify::Role;
 
     fn estimate(value: f64, interval: Option<Interval>) -> Estimate {
-        Estimate {
-            key: "n",
-            value,
-            role: Role::Free,
-            bounds: [1.0, 5.0],
-            at_bound: None,
-            deviation: None,
-            interval,
-            determined: None,
-        }
+        Estimate { interval, ..Estimate::new("n", value, Role::Free, [1.0, 5.0]) }
     }
 
     fn between(low: (f64, bool), high: (f64, bool)) -> Interval {

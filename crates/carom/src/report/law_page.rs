@@ -1,5 +1,6 @@
 //! A law explained: what `carom laws show` prints.
 
+use super::columns::aligned;
 use crate::law::{Domain, Entry, Form, Parameter, Spheres, Table, entries};
 use std::fmt::Write;
 
@@ -28,11 +29,9 @@ pub fn law_page(entry: &Entry) -> String {
 
 /// One line for each law.
 pub fn law_list() -> String {
-    let width = entries().map(|e| e.name.len()).max().unwrap_or(0);
-    let short = entries().map(|e| e.short.len()).max().unwrap_or(0);
     let other = |e: &Entry| if e.short == e.name { "" } else { e.short };
-    let line = |e: &Entry| format!("{:width$}  {:short$}  {}\n", e.name, other(e), e.purpose);
-    entries().map(line).collect()
+    let rows: Vec<_> = entries().map(|e| [e.name, other(e), e.purpose].map(String::from)).collect();
+    aligned("", &rows)
 }
 
 fn in_words(table: &Table) -> &'static str {
@@ -53,16 +52,9 @@ pub(super) fn list(page: &mut String, title: &str, lines: &[&str]) {
 }
 
 pub(super) fn parameters(page: &mut String, table: &[Parameter]) {
-    let width = |of: fn(&Parameter) -> String| table.iter().map(|p| of(p).chars().count()).max().unwrap_or(0);
-    let (keys, units, rules) = (width(|p| p.key.into()), width(unit), width(rule));
-    for p in table {
-        let (unit, rule) = (unit(p), rule(p));
-        let _ = writeln!(page, "  {:keys$}  {unit:units$}  {rule:rules$}  {}", p.key, p.words);
-    }
-}
-
-fn unit(p: &Parameter) -> String {
-    if p.unit == "1" { "-".into() } else { p.unit.into() }
+    let unit = |p: &Parameter| if p.unit == "1" { "-" } else { p.unit };
+    let rows: Vec<_> = table.iter().map(|p| [p.key.into(), unit(p).into(), rule(p), p.words.into()]).collect();
+    page.push_str(&aligned("  ", &rows));
 }
 
 fn rule(p: &Parameter) -> String {

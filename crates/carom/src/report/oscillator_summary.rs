@@ -1,7 +1,7 @@
 //! The outcome of an oscillator as text for people.
 
 use super::digits::significant;
-use super::page::{self, Row, table};
+use super::page::{self, Row, SHOWN, table};
 use crate::oscillator::{Course, ENERGY, Events, ExcitationKind, Mass, Motion, Outcome, Restoring, Results, Stop};
 use crate::scenario::CheckedOscillator;
 use std::fmt::{self, Write};
@@ -86,9 +86,6 @@ fn results(page: &mut String, outcome: &Outcome) {
     table(page, &rows);
 }
 
-/// Cycles and events beyond these are left to the JSON.
-const SHOWN: usize = 12;
-
 fn cycles(page: &mut String, outcome: &Outcome) {
     if outcome.cycles.is_empty() {
         return;
@@ -100,7 +97,7 @@ fn cycles(page: &mut String, outcome: &Outcome) {
     };
     let rows: Vec<Row> = outcome.cycles.iter().take(SHOWN).map(row).collect();
     table(page, &rows);
-    more(page, outcome.cycles.len());
+    page::more(page, outcome.cycles.len(), ELSEWHERE);
 }
 
 fn events(page: &mut String, outcome: &Outcome) {
@@ -114,11 +111,8 @@ fn events(page: &mut String, outcome: &Outcome) {
     };
     let rows: Vec<Row> = outcome.events.iter().take(SHOWN).map(row).collect();
     table(page, &rows);
-    more(page, outcome.events.len());
+    page::more(page, outcome.events.len(), ELSEWHERE);
 }
 
-fn more(page: &mut String, count: usize) {
-    if count > SHOWN {
-        let _ = writeln!(page, "  and {} more; --json lists them all", count - SHOWN);
-    }
-}
+/// Where the rest of a list is.
+const ELSEWHERE: &str = "; --json lists them all";

@@ -71,6 +71,16 @@ pub(super) fn work(page: &mut String, w: &Statistics) {
     );
 }
 
+/// Lists longer than this are cut: the JSON has them whole.
+pub(super) const SHOWN: usize = 12;
+
+/// How many of a list were not shown, with what to say of them.
+pub(super) fn more(page: &mut String, count: usize, words: &str) {
+    if count > SHOWN {
+        let _ = writeln!(page, "  and {} more{words}", count - SHOWN);
+    }
+}
+
 /// Which carom, and which scenario.
 pub(super) fn closing(page: &mut String, hash: &str) {
     let _ = writeln!(page, "carom {}, scenario {}", crate::VERSION, hash.get(..12).unwrap_or(hash));

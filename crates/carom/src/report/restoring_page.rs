@@ -1,13 +1,14 @@
 //! The restoring models explained: what `carom laws restoring` prints.
 
+use super::columns::aligned;
 use super::law_page::{list, parameters};
-use crate::oscillator::{CATALOGUE, Entry};
+use crate::oscillator::{CATALOGUE, Entry, Variant};
 use std::fmt::Write;
 
 /// One line for each model.
 pub fn restoring_list() -> String {
-    let width = CATALOGUE.iter().map(|e| e.name.len()).max().unwrap_or(0);
-    CATALOGUE.iter().map(|e| format!("{:width$}  {}\n", e.name, e.purpose)).collect()
+    let rows: Vec<_> = CATALOGUE.iter().map(|e| [e.name, e.purpose].map(String::from)).collect();
+    aligned("", &rows)
 }
 
 /// Everything that the catalogue says about a model.
@@ -22,13 +23,12 @@ pub fn restoring_page(entry: &Entry) -> String {
     page.push_str("\nParameters\n");
     parameters(&mut page, entry.parameters);
     page.push_str("\nState variables; the first is the default\n");
-    let width = entry.variants.iter().map(|v| v.formulation.name().len()).max().unwrap_or(0);
-    for v in entry.variants {
+    let variant = |v: &Variant| {
         let events: Vec<String> = v.events.iter().map(|e| format!("\"{}\"", e.name())).collect();
-        let state = format!("({})", v.state.join(", "));
-        let name = format!("\"{}\"", v.formulation.name());
-        let _ = writeln!(page, "  {name:w$}  {state}, events {}", events.join(", "), w = width + 2);
-    }
+        let words = format!("({}), events {}", v.state.join(", "), events.join(", "));
+        [format!("\"{}\"", v.formulation.name()), words]
+    };
+    page.push_str(&aligned("  ", &entry.variants.iter().map(variant).collect::<Vec<_>>()));
     list(&mut page, "Limits", entry.limits);
     list(&mut page, "References", entry.references);
     page

@@ -2,7 +2,7 @@
 
 use super::digits::significant;
 use super::page::{self, Row, table};
-use crate::collide::{ENERGY, EndRule, Outcome, Results, Setting, Stop};
+use crate::collide::{ENERGY, Outcome, Results, Setting, Stop};
 use crate::law::spheres;
 use crate::scenario::Checked;
 use std::fmt::{self, Write};
@@ -11,11 +11,7 @@ use std::fmt::{self, Write};
 pub fn summary(checked: &Checked, outcome: &Outcome) -> String {
     let mut page = String::new();
     heading(&mut page, checked);
-    let end = match checked.collision.end {
-        EndRule::Force => " at zero force",
-        EndRule::Indentation => " at zero indentation",
-    };
-    itself(&mut page, outcome, end, &checked.warnings);
+    itself(&mut page, outcome, &format!(" at zero {}", checked.collision.end.name()), &checked.warnings);
     page::closing(&mut page, &checked.hash());
     page
 }

@@ -4,92 +4,80 @@ use crate::quantity::{Columns, EnergyTerm, Quantity, Side, Stop};
 use crate::{beam, collide, oscillator};
 use std::fmt::Write;
 
-/// A row: names as in the JSON, dotted; a value that does not exist is `None`. Without an outcome it is the head of a table.
+/// A row: names as in the JSON, dotted; a value that does not exist is `None`.
 type Row = Vec<(&'static str, Option<f64>)>;
 
-/// The outcome of a collision as one row.
-pub fn flat(outcome: &collide::Outcome) -> Row {
-    row(Some(outcome))
+/// An outcome that is a row of a table.
+pub trait Flat {
+    /// The row; without an outcome, its names alone.
+    fn row(outcome: Option<&Self>) -> Row;
+}
+
+/// An outcome as one row.
+pub fn flat<O: Flat>(outcome: &O) -> Row {
+    O::row(Some(outcome)).into_iter().map(|(name, value)| (name, value.filter(|v| v.is_finite()))).collect()
 }
 
 /// The names of [`flat`], for the head of a table.
-pub fn flat_names() -> Vec<&'static str> {
-    names(row(None))
+pub fn flat_names<O: Flat>() -> Vec<&'static str> {
+    O::row(None).into_iter().map(|(name, _)| name).collect()
 }
 
-/// The outcome of an impact on a beam as one row, and why the run ended.
-pub fn beam_flat(outcome: &beam::Outcome) -> (Row, &'static str) {
-    (beam_row(Some(outcome)), outcome.stop.name())
+impl Flat for collide::Outcome {
+    fn row(o: Option<&Self>) -> Row {
+        let energy = |term: &EnergyTerm<_>| {
+            // Of a pair that sticks only those at the moment of the proof are known: a table has no place to say so.
+            let known = o.filter(|o| o.stop != Stop::Stuck || term.side == Side::Before);
+            (term.column, known.and_then(|o| o.energy.as_ref()).map(term.get))
+        };
+        let mut row = results(&collide::Results::TABLE, o.map(|o| o.results.list()));
+        row.extend(collide::ENERGY.iter().map(energy));
+        row.extend(errors(&collide::Results::TABLE, o.map(|o| o.error.list())));
+        row.push(("work.rhs", o.map(|o| o.work.rhs as f64)));
+        row
+    }
 }
 
-/// The names of [`beam_flat`], for the head of a table.
-pub fn beam_flat_names() -> Vec<&'static str> {
-    names(beam_row(None))
+impl Flat for beam::Outcome {
+    fn row(o: Option<&Self>) -> Row {
+        let energy = |term: &EnergyTerm<beam::Shares>| (term.column, o.map(|o| (term.get)(&o.energy)));
+        let modes = ["energy.mode1", "energy.mode2", "energy.mode3", "energy.mode4"].into_iter().enumerate();
+        let mode = |(i, name)| (name, o.and_then(|o| o.energy.modes.get(i).copied()));
+        let mut row = results(&beam::Results::TABLE, o.map(|o| o.results.list()));
+        row.push(("sub_impacts", o.map(|o| o.sub_impacts.len() as f64)));
+        row.extend(beam::ENERGY[..1].iter().map(energy));
+        row.extend(modes.map(mode));
+        // The kinds of heat are left to the JSON.
+        let others = beam::ENERGY[1..].iter().filter(|term| !term.key().starts_with("dissipated_"));
+        row.extend(others.map(energy));
+        row.push(("margin.nearest_miss", o.and_then(|o| o.margin.nearest_miss)));
+        row.push(("margin.nearest_break", o.and_then(|o| o.margin.nearest_break)));
+        row.extend(errors(&beam::Results::TABLE, o.map(|o| o.error.list())));
+        let covered = |o: &beam::Outcome| f64::from(u8::from(o.discretisation == beam::Discretisation::InError));
+        row.push(("discretisation_in_error", o.map(covered)));
+        row.push(("elements", o.map(|o| o.elements as f64)));
+        row.push(("modes", o.map(|o| o.modes as f64)));
+        row.push(("work.forces", o.map(|o| o.work.rhs as f64)));
+        row
+    }
 }
 
-/// The outcome of an oscillator as one row, and why the run ended.
-pub fn oscillator_flat(outcome: &oscillator::Outcome) -> (Row, &'static str) {
-    (oscillator_row(Some(outcome)), outcome.stop.name())
-}
-
-/// The names of [`oscillator_flat`], for the head of a table.
-pub fn oscillator_flat_names() -> Vec<&'static str> {
-    names(oscillator_row(None))
-}
-
-fn names(row: Row) -> Vec<&'static str> {
-    row.into_iter().map(|(name, _)| name).collect()
-}
-
-fn row(o: Option<&collide::Outcome>) -> Row {
-    let energy = |term: &EnergyTerm<_>| {
-        // Of a pair that sticks only those at the moment of the proof are known: a table has no place to say so.
-        let known = o.filter(|o| o.stop != Stop::Stuck || term.side == Side::Before);
-        (term.column, known.and_then(|o| o.energy.as_ref()).map(term.get))
-    };
-    let mut row = results(&collide::Results::TABLE, o.map(|o| o.results.list()));
-    row.extend(collide::ENERGY.iter().map(energy));
-    row.extend(errors(&collide::Results::TABLE, o.map(|o| o.error.list())));
-    row.push(("work.rhs", o.map(|o| o.work.rhs as f64)));
-    finite(row)
-}
-
-fn beam_row(o: Option<&beam::Outcome>) -> Row {
-    let energy = |term: &EnergyTerm<beam::Shares>| (term.column, o.map(|o| (term.get)(&o.energy)));
-    let modes = ["energy.mode1", "energy.mode2", "energy.mode3", "energy.mode4"].into_iter().enumerate();
-    let mode = |(i, name)| (name, o.and_then(|o| o.energy.modes.get(i).copied()));
-    let mut row = results(&beam::Results::TABLE, o.map(|o| o.results.list()));
-    row.push(("sub_impacts", o.map(|o| o.sub_impacts.len() as f64)));
-    row.extend(beam::ENERGY[..1].iter().map(energy));
-    row.extend(modes.map(mode));
-    // The kinds of heat are left to the JSON.
-    let others = beam::ENERGY[1..].iter().filter(|term| !term.key().starts_with("dissipated_"));
-    row.extend(others.map(energy));
-    row.push(("margin.nearest_miss", o.and_then(|o| o.margin.nearest_miss)));
-    row.push(("margin.nearest_break", o.and_then(|o| o.margin.nearest_break)));
-    row.extend(errors(&beam::Results::TABLE, o.map(|o| o.error.list())));
-    let covered = |o: &beam::Outcome| f64::from(u8::from(o.discretisation == beam::Discretisation::InError));
-    row.push(("discretisation_in_error", o.map(covered)));
-    row.push(("elements", o.map(|o| o.elements as f64)));
-    row.push(("modes", o.map(|o| o.modes as f64)));
-    row.push(("work.forces", o.map(|o| o.work.rhs as f64)));
-    finite(row)
-}
-
-fn oscillator_row(o: Option<&oscillator::Outcome>) -> Row {
-    // Of every model, empty where it has them not.
-    let internal = |name: &str| o.and_then(|o| o.internal.iter().find(|i| i.name == name)?.value);
-    let mut row = results(&oscillator::Results::TABLE, o.map(|o| o.results.list()));
-    row.push(("internal.z", internal("z")));
-    row.push(("internal.epsilon", internal("epsilon")));
-    // What was there before is input, and all heat stands above.
-    let terms = oscillator::ENERGY.iter().filter(|term| !matches!(term.side, Side::Before | Side::Sum));
-    row.extend(terms.map(|term| (term.column, o.map(|o| (term.get)(&o.energy)))));
-    row.extend(errors(&oscillator::Results::TABLE, o.map(|o| o.error.list())));
-    row.push(("events", o.map(|o| o.events.len() as f64)));
-    row.push(("cycles", o.map(|o| o.cycles.len() as f64)));
-    row.push(("work.rhs", o.map(|o| o.work.rhs as f64)));
-    finite(row)
+impl Flat for oscillator::Outcome {
+    fn row(o: Option<&Self>) -> Row {
+        // Of every model, empty where it has them not.
+        let internal = |name: &str| o.and_then(|o| o.internal.iter().find(|i| i.name == name)?.value);
+        let mut row = results(&oscillator::Results::TABLE, o.map(|o| o.results.list()));
+        row.push(("internal.z", internal("z")));
+        row.push(("internal.epsilon", internal("epsilon")));
+        // What was there before is input, and all heat stands above.
+        let terms = oscillator::ENERGY.iter().filter(|term| !matches!(term.side, Side::Before | Side::Sum));
+        row.extend(terms.map(|term| (term.column, o.map(|o| (term.get)(&o.energy)))));
+        row.extend(errors(&oscillator::Results::TABLE, o.map(|o| o.error.list())));
+        row.push(("events", o.map(|o| o.events.len() as f64)));
+        row.push(("cycles", o.map(|o| o.cycles.len() as f64)));
+        row.push(("work.rhs", o.map(|o| o.work.rhs as f64)));
+        row
+    }
 }
 
 fn results<const N: usize>(table: &[Quantity; N], list: Option<[Option<f64>; N]>) -> Row {
@@ -98,10 +86,6 @@ fn results<const N: usize>(table: &[Quantity; N], list: Option<[Option<f64>; N]>
 
 fn errors<const N: usize>(table: &[Quantity; N], list: Option<[Option<f64>; N]>) -> Row {
     table.iter().zip(list.unwrap_or([None; N])).map(|(q, value)| (q.error, value)).collect()
-}
-
-fn finite(row: Row) -> Row {
-    row.into_iter().map(|(name, value)| (name, value.filter(|v| v.is_finite()))).collect()
 }
 
 /// A number that reads back to the same f64.

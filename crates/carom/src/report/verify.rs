@@ -2,7 +2,7 @@
 
 use super::digits::significant;
 use super::table::number;
-use crate::verify::{Ladder, Level, Lost, Remark, Watched, cost_ratio};
+use crate::verify::{Events, Ladder, Level, Lost, Remark, cost_ratio};
 use serde_json::{Value, json};
 use std::fmt::Write;
 
@@ -19,11 +19,11 @@ pub fn verify_text(title: &str, ladders: &[Ladder]) -> String {
 }
 
 /// What is located, in words.
-pub(super) fn located(watched: Watched) -> &'static str {
+pub(super) fn located(watched: Events) -> &'static str {
     match watched {
-        Watched::All => "all events located",
-        Watched::Velocity => "only turning points located",
-        Watched::None => "no event located",
+        Events::All => "all events located",
+        Events::Velocity => "only turning points located",
+        Events::None => "no event located",
     }
 }
 
@@ -178,10 +178,10 @@ pub fn verify_csv(ladders: &[Ladder]) -> String {
     text
 }
 
-fn row(watched: Watched, rung: &Level) -> String {
+fn row(watched: Events, rung: &Level) -> String {
     let cell = |value: Option<f64>| value.map_or(String::new(), number);
     let probe = rung.probe.as_ref();
-    let mut cells = vec![watched.word().into(), number(rung.rtol), probe.map_or(String::new(), |p| p.stop.into())];
+    let mut cells = vec![watched.name().into(), number(rung.rtol), probe.map_or(String::new(), |p| p.stop.into())];
     cells.extend([cell(rung.at_end), cell(rung.largest)]);
     cells.extend(rung.errors.iter().map(|e| cell(*e)));
     let count = |value: Option<usize>| value.map_or(String::new(), |v| v.to_string());
@@ -211,7 +211,7 @@ pub fn verify_events_csv(ladders: &[Ladder]) -> String {
     for ladder in ladders {
         for rung in &ladder.rungs {
             if let Ok(probe) = &rung.probe {
-                push(ladder.plan.watched.word(), rung.rtol, &probe.events);
+                push(ladder.plan.watched.name(), rung.rtol, &probe.events);
             }
         }
     }
@@ -222,7 +222,7 @@ pub fn verify_events_csv(ladders: &[Ladder]) -> String {
 pub fn verify_json(title: &str, ladders: &[Ladder]) -> Value {
     let one = |ladder: &Ladder| {
         json!({
-            "located": ladder.plan.watched.word(),
+            "located": ladder.plan.watched.name(),
             "reference_rtol": ladder.reference_rtol,
             "floor": ladder.floor,
             "slope": ladder.slope.map(|l| json!({"slope": l.slope, "intercept": l.intercept, "from": l.from,
@@ -235,7 +235,7 @@ pub fn verify_json(title: &str, ladders: &[Ladder]) -> Value {
     let ratios: Vec<Value> = ladders
         .iter()
         .skip(1)
-        .map(|other| json!({"located": other.plan.watched.word(), "rhs_ratio": ratio(&ladders[0], other)}))
+        .map(|other| json!({"located": other.plan.watched.name(), "rhs_ratio": ratio(&ladders[0], other)}))
         .collect();
     json!({"kind": "verification", "version": crate::VERSION, "title": title,
         "ladders": ladders.iter().map(one).collect::<Vec<_>>(), "cost": ratios})

@@ -1,6 +1,6 @@
 //! The two diagrams of a ladder as one SVG picture: error against tolerance, and work against error (P4 section 2.1).
 
-use crate::verify::{Ladder, Watched};
+use crate::verify::{Events, Ladder};
 use std::fmt::Write;
 
 /// A panel's frame inside the picture, in pixels: left, top, width, height.
@@ -10,9 +10,8 @@ const SIZE: (f64, f64) = (850.0, 400.0);
 /// A panel: what it shows and the decades it spans.
 struct Panel {
     frame: [f64; 4],
-    title: &'static str,
-    across: &'static str,
-    up: &'static str,
+    /// What stands above it, below it and beside it.
+    words: [&'static str; 3],
     /// log₁₀ of the ends of both axes.
     x: (f64, f64),
     y: (f64, f64),
@@ -31,22 +30,12 @@ pub fn verify_svg(title: &str, ladders: &[Ladder]) -> String {
          font-family=\"sans-serif\" font-size=\"12\">\n<title>{}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>",
         escaped(title)
     );
-    let first = Panel {
-        frame: FRAMES[0],
-        title: "error against tolerance",
-        across: "rtol",
-        up: "largest error",
-        x: decades(&follows, |p| p.0),
-        y: decades(&follows, |p| p.1),
+    let panel = |frame, words, lists: &[Vec<(f64, f64)>]| {
+        let [x, y] = [|p: &(f64, f64)| p.0, |p: &(f64, f64)| p.1].map(|axis| decades(lists, axis));
+        Panel { frame, words, x, y }
     };
-    let second = Panel {
-        frame: FRAMES[1],
-        title: "work against error",
-        across: "largest error",
-        up: "right-hand sides",
-        x: decades(&costs, |p| p.0),
-        y: decades(&costs, |p| p.1),
-    };
+    let first = panel(FRAMES[0], ["error against tolerance", "rtol", "largest error"], &follows);
+    let second = panel(FRAMES[1], ["work against error", "largest error", "right-hand sides"], &costs);
     first.draw(&mut page);
     first.proportional(&mut page);
     second.draw(&mut page);
@@ -77,11 +66,11 @@ fn decades(lists: &[Vec<(f64, f64)>], pick: impl Fn(&(f64, f64)) -> f64) -> (f64
     if low < high { (low, high) } else { (low.min(0.0), low.min(0.0) + 1.0) }
 }
 
-fn colour(watched: Watched) -> &'static str {
+fn colour(watched: Events) -> &'static str {
     match watched {
-        Watched::All => "#1f5fa8",
-        Watched::Velocity => "#3a8f3a",
-        Watched::None => "#c0392b",
+        Events::All => "#1f5fa8",
+        Events::Velocity => "#3a8f3a",
+        Events::None => "#c0392b",
     }
 }
 
@@ -96,19 +85,17 @@ impl Panel {
     fn draw(&self, page: &mut String) {
         let [left, top, width, height] = self.frame;
         let (middle, bottom) = (left + width / 2.0, top + height);
+        let [title, across, up] = self.words;
         let _ = writeln!(
             page,
             "<rect x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\" fill=\"none\" stroke=\"#333\"/>\n\
-             <text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\" font-size=\"14\">{}</text>\n\
-             <text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n\
-             <text transform=\"translate({},{}) rotate(-90)\" text-anchor=\"middle\">{}</text>",
+             <text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\" font-size=\"14\">{title}</text>\n\
+             <text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\">{across}</text>\n\
+             <text transform=\"translate({},{}) rotate(-90)\" text-anchor=\"middle\">{up}</text>",
             top - 12.0,
-            self.title,
             bottom + 36.0,
-            self.across,
             left - 48.0,
-            top + height / 2.0,
-            self.up
+            top + height / 2.0
         );
         for power in ticks(self.x) {
             let (x, _) = self.at((power, self.y.0));
@@ -142,7 +129,7 @@ impl Panel {
         }
     }
 
-    fn points(&self, page: &mut String, list: &[(f64, f64)], watched: Watched) {
+    fn points(&self, page: &mut String, list: &[(f64, f64)], watched: Events) {
         let colour = colour(watched);
         for point in list {
             let (x, y) = self.at(*point);

@@ -20,8 +20,6 @@ use crate::numerics::ln_gamma;
 pub struct Comparison {
     /// Asked for, and delivered by eq. 38.
     pub restitution: f64,
-    /// Delivered by eq. 4; `None` where that was not decided.
-    pub true_restitution: Option<f64>,
     /// Largest indentation by eq. 38, in X_c.
     pub indentation: f64,
     /// Largest indentation by eq. 4.
@@ -64,7 +62,6 @@ pub fn compare(n: f64, m: f64, restitution: f64, end: EndRule) -> Result<Compari
     let (indentation, duration) = closed_form(n, m, restitution);
     Ok(Comparison {
         restitution,
-        true_restitution: figures.restitution,
         indentation,
         true_indentation: figures.max_indentation,
         duration,

@@ -9,7 +9,7 @@ use super::window::{Window, windows};
 use crate::collide::{EndRule, SolveError, Stop};
 use crate::law::factor::{Exponent, FACTORS, Factor, FactorError, FactorInputs};
 use crate::numerics::{cores, map};
-use std::fmt;
+use thiserror::Error;
 
 /// Relative tolerance of the runs that are shown, and of those that only refine the edge of a window.
 const RTOL: f64 = 1e-10;
@@ -64,9 +64,10 @@ impl Default for Question {
 }
 
 /// Why an audit cannot be made.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Error)]
 pub enum AuditError {
     /// A number of the question is outside its domain.
+    #[error("{rule}")]
     OutOfDomain {
         /// Which: "n", "m", "speed", "mass", "k", "k-linear", "load", "restitution".
         name: &'static str,
@@ -76,11 +77,13 @@ pub enum AuditError {
         rule: &'static str,
     },
     /// A list without entries.
+    #[error("no values")]
     Empty {
         /// Which.
         name: &'static str,
     },
     /// More collisions than an audit makes.
+    #[error("makes {collisions} collisions with every factor; at most {MOST_COLLISIONS} are made")]
     TooMany {
         /// The longer list.
         name: &'static str,
@@ -88,38 +91,12 @@ pub enum AuditError {
         collisions: usize,
     },
     /// A formula has no finite value.
-    Factor(FactorError),
+    #[error(transparent)]
+    Factor(#[from] FactorError),
     /// A run failed.
-    Solve(SolveError),
+    #[error(transparent)]
+    Solve(#[from] SolveError),
 }
-
-impl From<FactorError> for AuditError {
-    fn from(error: FactorError) -> Self {
-        AuditError::Factor(error)
-    }
-}
-
-impl From<SolveError> for AuditError {
-    fn from(error: SolveError) -> Self {
-        AuditError::Solve(error)
-    }
-}
-
-impl fmt::Display for AuditError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AuditError::OutOfDomain { rule, .. } => write!(f, "{rule}"),
-            AuditError::Empty { .. } => write!(f, "no values"),
-            AuditError::TooMany { collisions, .. } => {
-                write!(f, "makes {collisions} collisions with every factor; at most {MOST_COLLISIONS} are made")
-            }
-            AuditError::Factor(error) => error.fmt(f),
-            AuditError::Solve(error) => error.fmt(f),
-        }
-    }
-}
-
-impl std::error::Error for AuditError {}
 
 /// One collision of an audit, in SI units.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -168,15 +145,6 @@ pub struct Verdict {
     pub windows: [Vec<Window>; 2],
 }
 
-/// A factor that has no formula for what is asked.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Skipped {
-    /// Its id.
-    pub factor: &'static str,
-    /// Why.
-    pub error: FactorError,
-}
-
 /// An audit of every factor.
 #[derive(Clone, Debug)]
 pub struct Audit {
@@ -186,20 +154,18 @@ pub struct Audit {
     pub linear_stiffness: f64,
     /// The verdicts, the smallest worst error first.
     pub verdicts: Vec<Verdict>,
-    /// Factors that could not be asked.
-    pub skipped: Vec<Skipped>,
+    /// The ids of factors that have no formula for what is asked, and why.
+    pub skipped: Vec<(&'static str, FactorError)>,
 }
 
 /// One factor in one setting.
 #[derive(Clone, Copy)]
-struct Case {
+struct Case<'a> {
+    question: &'a Question,
     factor: &'static Factor,
     n: f64,
     m: f64,
     stiffness: f64,
-    mass: f64,
-    speed: f64,
-    load: f64,
     end: EndRule,
 }
 
@@ -211,12 +177,11 @@ pub fn audit(question: &Question) -> Result<Audit, AuditError> {
     let mut skipped = Vec::new();
     for (factor, n, m) in question.members() {
         let stiffness = if n == question.n { question.stiffness } else { linear_stiffness };
-        let Question { mass, speed, load, .. } = *question;
-        let case = Case { factor, n, m, stiffness, mass, speed, load, end: EndRule::Force };
+        let case = Case { question, factor, n, m, stiffness, end: EndRule::Force };
         // A formula without a finite value at one of the wishes cannot be asked.
         match question.restitutions.iter().try_for_each(|c| case.lambda(*c).map(drop)) {
             Ok(()) => cases.extend(question.ends.iter().map(|end| Case { end: *end, ..case })),
-            Err(error) => skipped.push(Skipped { factor: factor.id, error }),
+            Err(error) => skipped.push((factor.id, error)),
         }
     }
     let verdicts = map(&cases, cores(), |case| case.verdict(&question.restitutions));
@@ -244,7 +209,7 @@ impl Question {
         let needless = self.n == 1.0 && self.linear_stiffness.is_some();
         wrong("k-linear", linear, !needless, "has no use where n is 1: the stiffness is k")?;
         wrong("load", self.load, true, "must be a finite number")?;
-        let length = (self.mass * self.speed * self.speed / self.stiffness).powf(1.0 / (self.n + 1.0));
+        let length = length(self.mass, self.speed, self.stiffness, self.n);
         let push = self.load * length / (self.mass * self.speed * self.speed);
         wrong(
             "load",
@@ -292,46 +257,32 @@ impl Question {
     }
 }
 
-impl Case {
+impl Case<'_> {
     fn lambda(&self, restitution: f64) -> Result<f64, FactorError> {
-        self.factor.lambda(&FactorInputs {
-            restitution,
-            stiffness: self.stiffness,
-            exponent: self.n,
-            damping_exponent: self.m,
-            mass: self.mass,
-            speed: self.speed,
-        })
-    }
-
-    /// X_c in m.
-    fn length(&self) -> f64 {
-        (self.mass * self.speed * self.speed / self.stiffness).powf(1.0 / (self.n + 1.0))
+        let &Case { stiffness, n: exponent, m: damping_exponent, question: &Question { mass, speed, .. }, .. } = self;
+        self.factor.lambda(&FactorInputs { restitution, stiffness, exponent, damping_exponent, mass, speed })
     }
 
     fn bead(&self, lambda: f64) -> Bead {
-        let length = self.length();
-        Bead {
-            n: self.n,
-            m: self.m,
-            damping: lambda * self.speed * length.powf(self.m - self.n) / self.stiffness,
-            push: self.load * length / (self.mass * self.speed * self.speed),
-            end: self.end,
-            compression_only: self.factor.compression_only,
-        }
+        let &Case { question: &Question { mass, speed, load, .. }, n, m, end, stiffness, .. } = self;
+        let length = length(mass, speed, stiffness, n);
+        let damping = lambda * speed * length.powf(m - n) / stiffness;
+        let push = load * length / (mass * speed * speed);
+        Bead { n, m, damping, push, end, compression_only: self.factor.compression_only }
     }
 
     fn point(&self, asked: f64) -> Result<Point, AuditError> {
         let lambda = self.lambda(asked)?;
         let outcome = self.bead(lambda).run(RTOL)?;
-        let (length, figures) = (self.length(), outcome.results);
+        let &Question { mass, speed, .. } = self.question;
+        let (length, figures) = (length(mass, speed, self.stiffness, self.n), outcome.results);
         Ok(Point {
             asked,
             lambda,
             delivered: figures.restitution.unwrap_or(0.0),
-            duration: figures.duration.map(|t| t * length / self.speed),
+            duration: figures.duration.map(|t| t * length / speed),
             max_indentation: figures.max_indentation.map(|x| x * length),
-            peak_force: figures.peak_force.map(|f| f * self.mass * self.speed * self.speed / length),
+            peak_force: figures.peak_force.map(|f| f * mass * speed * speed / length),
             stop: outcome.stop,
         })
     }
@@ -356,4 +307,9 @@ impl Case {
             points,
         })
     }
+}
+
+/// X_c in m.
+fn length(mass: f64, speed: f64, stiffness: f64, n: f64) -> f64 {
+    (mass * speed * speed / stiffness).powf(1.0 / (n + 1.0))
 }

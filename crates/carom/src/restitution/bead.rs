@@ -220,9 +220,4 @@ impl BeadScales {
     pub fn lambda(&self, damping: f64, n: f64, m: f64) -> f64 {
         damping * self.stiffness * self.length.powf(n - m) / self.speed
     }
-
-    /// The push in N from g̃.
-    pub fn force(&self, push: f64) -> f64 {
-        push * self.mass * self.speed * self.speed / self.length
-    }
 }

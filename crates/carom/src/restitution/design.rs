@@ -114,19 +114,6 @@ pub struct Design {
 /// A damping, and how far above the wish its restitution is.
 type Place = (f64, f64);
 
-/// Why a search ends without an answer.
-enum Halt {
-    Solve(SolveError),
-    /// The next run would take too long, or was not decided.
-    Undecided,
-}
-
-impl From<SolveError> for Halt {
-    fn from(error: SolveError) -> Self {
-        Halt::Solve(error)
-    }
-}
-
 impl Design {
     /// The damping of `bead` does not matter.
     pub fn new(bead: Bead) -> Self {
@@ -157,11 +144,6 @@ impl Design {
             return Err(Unreachable::NotPositive { wanted });
         }
         let runs = Runs::new(self.bead, wanted);
-        let falling = |guess: f64| match runs.falling(guess, stages) {
-            Ok(closed) => Ok(closed),
-            Err(Halt::Solve(error)) => Err(Unreachable::Solve(error)),
-            Err(Halt::Undecided) => Err(Unreachable::Undecided { wanted, strongest: runs.strongest.get() }),
-        };
         let mut list = Vec::new();
         let mut guess = self.guess(wanted);
         if wanted >= 1.0 {
@@ -175,7 +157,7 @@ impl Design {
             }
             guess = 1.5 * top;
         }
-        match falling(guess)? {
+        match runs.falling(guess, stages)? {
             Closed::Root(damping) => list.push(damping),
             // The second answer may lie beyond the jump; the first stands.
             Closed::Jump(..) if !list.is_empty() => {}
@@ -222,24 +204,29 @@ impl Runs {
         Runs { bead, wanted, spent: Cell::new(0), known, last: Cell::new(None), strongest: Cell::new((0.0, 1.0)) }
     }
 
-    fn e(&self, damping: f64, rtol: f64) -> Result<f64, Halt> {
+    fn e(&self, damping: f64, rtol: f64) -> Result<f64, Unreachable> {
         let same = |(d, r, _): &&(f64, f64, f64)| *d == damping && *r == rtol;
         if let Some((.., e)) = self.known.borrow().iter().find(same) {
             return Ok(*e);
         }
         if self.spent.get() > MOST_TOGETHER || self.expected(damping) > MOST as f64 {
-            return Err(Halt::Undecided);
+            return Err(self.undecided());
         }
         let (e, cost) = Bead { damping, ..self.bead }.delivered(rtol)?;
         let cost = cost.unwrap_or(MOST);
         self.spent.set(self.spent.get() + cost);
         self.last.set(Some((damping, cost)));
-        let e = e.ok_or(Halt::Undecided)?;
+        let e = e.ok_or_else(|| self.undecided())?;
         self.known.borrow_mut().push((damping, rtol, e));
         if e > 0.0 && damping > self.strongest.get().0 {
             self.strongest.set((damping, e));
         }
         Ok(e)
+    }
+
+    /// That the next run would take too long, or the last was not decided.
+    fn undecided(&self) -> Unreachable {
+        Unreachable::Undecided { wanted: self.wanted, strongest: self.strongest.get() }
     }
 
     /// What a run should cost, from the last. On the slow way back the step is bound by Λ uᵐ and the time is about Λ uᵐ⁻ⁿ⁺¹; with
@@ -263,14 +250,14 @@ impl Runs {
     }
 
     /// The damping on the falling side, from a guess.
-    fn falling(&self, guess: f64, stages: Stages) -> Result<Closed, Halt> {
+    fn falling(&self, guess: f64, stages: Stages) -> Result<Closed, Unreachable> {
         let f = |damping: f64, rtol: f64| self.e(damping, rtol).map(|e| self.surplus(e));
         let [low, high] = self.bracket(guess, |damping| f(damping, stages.coarse))?;
         refine(Search { low, high, jump: self.jump() }, stages, f)
     }
 
     /// A place above the wish and one that is not, as close as hops along the last slope bring them.
-    fn bracket(&self, guess: f64, f: impl Fn(f64) -> Result<f64, Halt>) -> Result<[Place; 2], Halt> {
+    fn bracket(&self, guess: f64, f: impl Fn(f64) -> Result<f64, Unreachable>) -> Result<[Place; 2], Unreachable> {
         let (mut low, mut high): (Option<Place>, Option<Place>) = (None, None);
         let (mut trial, mut hop) = (guess, 2.0f64);
         for _ in 0..ROUNDS {
@@ -290,14 +277,14 @@ impl Runs {
             };
             trial = if value > 0.0 { trial * self.affordable(trial, hop)? } else { trial / hop };
         }
-        Err(Halt::Undecided)
+        Err(self.undecided())
     }
 
     /// A hop that keeps the next run within what may be spent.
-    fn affordable(&self, from: f64, hop: f64) -> Result<f64, Halt> {
+    fn affordable(&self, from: f64, hop: f64) -> Result<f64, Unreachable> {
         let ratio = MOST as f64 / self.expected(from).max(1.0);
         let largest = ratio.powf((self.bead.m + 1.0) / (self.bead.n + 1.0));
-        if largest < 1.2 { Err(Halt::Undecided) } else { Ok(hop.min(0.99 * largest)) }
+        if largest < 1.2 { Err(self.undecided()) } else { Ok(hop.min(0.99 * largest)) }
     }
 
     /// The damping on the rising side, below the summit, for a wish above 1: e - 1 is about g̃ Λ^(1/(n-m)) less the first order.

@@ -32,11 +32,11 @@ impl Design {
 
     /// What can be reached.
     pub fn reach(&self) -> Result<Reach, SolveError> {
-        let (damping_at_highest, highest) = if self.rises() { self.summit()? } else { (0.0, 1.0) };
+        let highest = if self.rises() { self.summit()?.1 } else { 1.0 };
         let critical_damping = self.critical()?;
         let fold = critical_damping.filter(|_| self.folds()).map(|c| self.fold(c));
         let floor = if fold.is_some() { Floor::Fold } else { Floor::Zero };
-        Ok(Reach { lowest: fold.unwrap_or(0.0), floor, highest, damping_at_highest, critical_damping })
+        Ok(Reach { lowest: fold.unwrap_or(0.0), floor, highest, critical_damping })
     }
 
     /// The damping with the largest e, and that e: golden section on the logarithm of Λ around the place where the first order and

@@ -104,25 +104,19 @@ pub fn default_range(problem: &Collision, unknown: Unknown) -> Option<Range> {
     let even = |low: f64, high: f64| Range { low, high, points: 200, logarithmic: false };
     match (unknown, &problem.setting) {
         (Unknown::Parameter(index), _) => {
-            let parameter = problem.law.entry().table(problem.form)?.get(index)?;
+            let table = problem.law.entry().table(problem.form)?;
+            let bound = |key: &str| Some(problem.values[table.iter().position(|p| p.key == key)?]);
+            let domain = table.get(index)?.domain;
             let value = problem.values[index];
             let centre = if value.is_finite() && value > 0.0 { value } else { 1.0 };
-            Some(match parameter.domain {
+            Some(match domain {
                 Domain::Positive | Domain::NonNegative => log(1e-4 * centre, 1e4 * centre),
-                Domain::AtLeastValueOf(key) => {
-                    let table = problem.law.entry().table(problem.form)?;
-                    let bound = problem.values[table.iter().position(|p| p.key == key)?];
-                    log(bound, 1e4 * bound)
-                }
+                Domain::AtLeastValueOf(key) => log(bound(key)?, 1e4 * bound(key)?),
                 Domain::AtLeast(bound) => even(bound, (bound + 4.0).max(value)),
                 Domain::Open(low, high) | Domain::AboveUpTo(low, high) | Domain::FromBelow(low, high) => {
                     even(low + 1e-3 * (high - low), high - 1e-3 * (high - low))
                 }
-                Domain::WithinPlusMinus(key) | Domain::AboveMinusUpTo(key) => {
-                    let table = problem.law.entry().table(problem.form)?;
-                    let bound = problem.values[table.iter().position(|p| p.key == key)?];
-                    even(-bound, bound)
-                }
+                Domain::WithinPlusMinus(key) | Domain::AboveMinusUpTo(key) => even(-bound(key)?, bound(key)?),
             })
         }
         (Unknown::Speed, Setting::Bodies([one, two])) => {

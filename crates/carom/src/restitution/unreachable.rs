@@ -1,7 +1,7 @@
 //! Which restitutions can be had, and why a wish for another cannot be granted.
 
 use crate::collide::SolveError;
-use std::fmt;
+use thiserror::Error;
 
 /// The restitutions that can be had with the exponents, the load and the end rule given.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -12,8 +12,6 @@ pub struct Reach {
     pub floor: Floor,
     /// The largest.
     pub highest: f64,
-    /// The damping with the largest.
-    pub damping_at_highest: f64,
     /// The damping from which on the bodies stick, where there is one.
     pub critical_damping: Option<f64>,
 }
@@ -28,9 +26,10 @@ pub enum Floor {
 }
 
 /// Why a wish cannot be granted.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Error)]
 pub enum Unreachable {
     /// The restitution is outside what can be reached.
+    #[error("a restitution of {wanted:?} cannot be reached: the range is {} to {}; {}", short(reach.lowest), short(reach.highest), reach.why(*wanted))]
     Outside {
         /// What was wanted.
         wanted: f64,
@@ -38,11 +37,13 @@ pub enum Unreachable {
         reach: Reach,
     },
     /// The wish is not a positive number.
+    #[error("a restitution of {wanted} cannot be asked for: it must be greater than 0")]
     NotPositive {
         /// What was wanted.
         wanted: f64,
     },
     /// The damping needed is so strong that no run with it comes to an end within its budget.
+    #[error("a restitution of {wanted:?} {}", undecided(*strongest))]
     Undecided {
         /// What was wanted.
         wanted: f64,
@@ -51,6 +52,7 @@ pub enum Unreachable {
     },
     /// No run confirmed the damping that was found: next to sticking, restitution falls so steeply that no number of sixteen
     /// digits delivers the wish.
+    #[error("no damping of sixteen digits delivers a restitution of {wanted:?}: the closest, Lambda = {damping:.6e}, {}", closest(*delivered))]
     Unresolved {
         /// What was wanted.
         wanted: f64,
@@ -60,13 +62,8 @@ pub enum Unreachable {
         delivered: Option<f64>,
     },
     /// A run failed.
-    Solve(SolveError),
-}
-
-impl From<SolveError> for Unreachable {
-    fn from(error: SolveError) -> Self {
-        Unreachable::Solve(error)
-    }
+    #[error(transparent)]
+    Solve(#[from] SolveError),
 }
 
 /// A restitution in a few digits.
@@ -80,45 +77,30 @@ fn short(e: f64) -> String {
     }
 }
 
-impl fmt::Display for Unreachable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Unreachable::NotPositive { wanted } => {
-                write!(f, "a restitution of {wanted} cannot be asked for: it must be greater than 0")
-            }
-            Unreachable::Outside { wanted, reach } => {
-                let why = match reach.floor {
-                    _ if *wanted > reach.highest => "no damping gives more under this load and end rule",
-                    Floor::Zero => "it falls to 0 with growing damping",
-                    Floor::Fold => "with more damping it jumps to 0: the force no longer vanishes on the way back",
-                };
-                let (lowest, highest) = (short(reach.lowest), short(reach.highest));
-                write!(f, "a restitution of {wanted:?} cannot be reached: the range is {lowest} to {highest}; {why}")
-            }
-            Unreachable::Undecided { wanted, strongest: (0.0, _) } => write!(
-                f,
-                "a restitution of {wanted:?} was not found: under this load no run comes to its end within its budget"
-            ),
-            Unreachable::Undecided { wanted, strongest: (damping, e) } => write!(
-                f,
-                "a restitution of {wanted:?} needs so strong a damping that no run with it comes to its end within its budget; \
-                 the smallest confirmed is {} at Lambda = {damping:.3e}",
-                short(*e)
-            ),
-            Unreachable::Unresolved { wanted, damping, delivered } => {
-                let what = match delivered {
-                    Some(e) if *e > 0.0 => format!("delivers {e:?}"),
-                    Some(_) => "makes the bodies stick".into(),
-                    None => "is not decided".into(),
-                };
-                write!(
-                    f,
-                    "no damping of sixteen digits delivers a restitution of {wanted:?}: the closest, Lambda = {damping:.6e}, {what}"
-                )
-            }
-            Unreachable::Solve(error) => error.fmt(f),
+impl Reach {
+    /// Why a wish is outside.
+    fn why(&self, wanted: f64) -> &'static str {
+        match self.floor {
+            _ if wanted > self.highest => "no damping gives more under this load and end rule",
+            Floor::Zero => "it falls to 0 with growing damping",
+            Floor::Fold => "with more damping it jumps to 0: the force no longer vanishes on the way back",
         }
     }
 }
 
-impl std::error::Error for Unreachable {}
+fn undecided((damping, e): (f64, f64)) -> String {
+    if damping == 0.0 {
+        return "was not found: under this load no run comes to its end within its budget".into();
+    }
+    let (least, budget) =
+        (short(e), "needs so strong a damping that no run with it comes to its end within its budget");
+    format!("{budget}; the smallest confirmed is {least} at Lambda = {damping:.3e}")
+}
+
+fn closest(delivered: Option<f64>) -> String {
+    match delivered {
+        Some(e) if e > 0.0 => format!("delivers {e:?}"),
+        Some(_) => "makes the bodies stick".into(),
+        None => "is not decided".into(),
+    }
+}

@@ -11,6 +11,7 @@ mod slope;
 mod subject;
 mod tolerance_sweep;
 
+pub use crate::oscillator::Events;
 pub use slope::{Slope, cost_ratio, slope};
-pub use subject::{EndValue, Probe, Refusal, Subject, Watched};
+pub use subject::{EndValue, Probe, Refusal, Subject};
 pub use tolerance_sweep::{EventList, Ladder, Level, Lost, Plan, Remark, ladder};

@@ -6,36 +6,11 @@ use crate::hybrid::Location;
 use crate::oscillator::{self, Events, Oscillator, Sampling};
 use crate::quantity::{Event, Quantity, Statistics, Stop, Tolerance};
 
-/// Which events end a phase where they happen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Watched {
-    /// All of them.
-    #[default]
-    All,
-    /// Turning points only (P4 option C).
-    Velocity,
-    /// None (P4 option A); a collision then changes its phase at the end of the step that passed the event.
-    None,
-}
-
-impl Watched {
-    /// As the command line and scenarios write it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Watched::All => "all",
-            Watched::Velocity => "velocity",
-            Watched::None => "none",
-        }
-    }
-}
-
 /// A number at the end of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct EndValue {
     /// Its name, as in the JSON of the run.
     pub name: &'static str,
-    /// Its unit.
-    pub unit: &'static str,
     /// Its value.
     pub value: f64,
     /// What its error is measured by.
@@ -67,9 +42,9 @@ pub enum Refusal {
     /// The problem does not know this choice of events.
     Watched {
         /// What was asked for.
-        asked: Watched,
+        asked: Events,
         /// What there is.
-        known: &'static [Watched],
+        known: &'static [Events],
     },
     /// The method has no tolerance.
     NoTolerance,
@@ -85,41 +60,41 @@ pub enum Refusal {
 /// A problem that can be run at any tolerance.
 pub trait Subject {
     /// The choices of events it knows.
-    fn watched(&self) -> &'static [Watched];
+    fn watched(&self) -> &'static [Events];
 
     /// Whether its method has a tolerance.
     fn has_tolerance(&self) -> bool {
         true
     }
 
-    /// One run without error estimate; a failure in words.
-    fn probe(&self, rtol: f64, watched: Watched) -> Result<Probe, String>;
+    /// One run without error estimate; a failure in words. Where no event is watched, a collision changes its phase at the end of the step that
+    /// passed it.
+    fn probe(&self, rtol: f64, watched: Events) -> Result<Probe, String>;
 }
 
 impl Subject for Collision {
-    fn watched(&self) -> &'static [Watched] {
-        &[Watched::All, Watched::None]
+    fn watched(&self) -> &'static [Events] {
+        &[Events::All, Events::None]
     }
 
-    fn probe(&self, rtol: f64, watched: Watched) -> Result<Probe, String> {
-        let location = if watched == Watched::All { Location::Guard } else { Location::StepEnd };
+    fn probe(&self, rtol: f64, watched: Events) -> Result<Probe, String> {
+        let location = if watched == Events::All { Location::Guard } else { Location::StepEnd };
         let tolerance = Tolerance::of(rtol);
         let options = collide::Options { skip_error: true, location, ..Default::default() };
         let outcome = collide::run(&Collision { tolerance, ..self.clone() }, options).map_err(|e| e.to_string())?;
         // The dimensionless results exist in every form.
         let collide::Dimensionless { duration, peak_force, max_indentation, .. } = outcome.dimensionless;
         let bare = collide::Results { duration, peak_force, max_indentation, ..Default::default() };
-        let bare = collide::Results::TABLE.map(|q| Quantity { unit: "1", ..q }).into_iter().zip(bare.list());
-        let pairs = collide::Results::TABLE.into_iter().zip(outcome.results.list()).zip(bare);
-        let results = pairs.filter_map(|(own, bare)| end_value(own).or(end_value(bare))).collect();
+        let known = outcome.results.list().into_iter().zip(bare.list()).map(|(own, bare)| own.or(bare));
+        let results = collide::Results::TABLE.into_iter().zip(known).filter_map(end_value).collect();
         let events = outcome.events.iter().map(pair).collect();
         Ok(Probe { results, events, ..probe(outcome.stop, &outcome.work) })
     }
 }
 
 impl Subject for Impact {
-    fn watched(&self) -> &'static [Watched] {
-        &[Watched::All]
+    fn watched(&self) -> &'static [Events] {
+        &[Events::All]
     }
 
     fn has_tolerance(&self) -> bool {
@@ -127,7 +102,7 @@ impl Subject for Impact {
     }
 
     /// The number of modes is the same at every tolerance: the ladder is about the steps.
-    fn probe(&self, rtol: f64, _watched: Watched) -> Result<Probe, String> {
+    fn probe(&self, rtol: f64, _watched: Events) -> Result<Probe, String> {
         let options = beam::Options { skip_error: true, ..Default::default() };
         let impact = Impact { tolerance: rtol, xi_uncertainty: 0.0, modulus_uncertainty: 0.0, ..self.clone() };
         let outcome = beam::run(&impact, options).map_err(|e| e.to_string())?;
@@ -146,25 +121,13 @@ impl Subject for Impact {
 const SAMPLES: usize = 400;
 
 impl Subject for Oscillator {
-    fn watched(&self) -> &'static [Watched] {
-        let variant = self.restoring.entry().variant(self.formulation());
-        let known = |events: Events| variant.is_some_and(|v| v.events.contains(&events));
-        match (known(Events::Velocity), known(Events::None)) {
-            (true, true) => &[Watched::All, Watched::Velocity, Watched::None],
-            (true, false) => &[Watched::All, Watched::Velocity],
-            (false, true) => &[Watched::All, Watched::None],
-            (false, false) => &[Watched::All],
-        }
+    fn watched(&self) -> &'static [Events] {
+        self.restoring.entry().variant(self.formulation()).map_or(&[Events::All], |variant| variant.events)
     }
 
-    fn probe(&self, rtol: f64, watched: Watched) -> Result<Probe, String> {
-        let events = match watched {
-            Watched::All => Events::All,
-            Watched::Velocity => Events::Velocity,
-            Watched::None => Events::None,
-        };
+    fn probe(&self, rtol: f64, watched: Events) -> Result<Probe, String> {
         let options = oscillator::Options { sampling: Sampling::Count(SAMPLES), skip_error: true };
-        let problem = Oscillator { tolerance: Tolerance::of(rtol), events, ..self.clone() };
+        let problem = Oscillator { tolerance: Tolerance::of(rtol), events: watched, ..self.clone() };
         let outcome = oscillator::run(&problem, &options).map_err(|e| e.to_string())?;
         let (mut course, mut results) = (Vec::new(), Vec::new());
         // Displacement, velocity and force are the columns behind the time, in this order.
@@ -173,7 +136,7 @@ impl Subject for Oscillator {
         for ((q, value), column) in ends.zip(columns) {
             let scale = column.values.iter().fold(0.0, |a: f64, x| a.max(x.abs())).max(f64::MIN_POSITIVE);
             course.extend(column.values.iter().map(|x| x / scale));
-            results.extend(value.map(|value| EndValue { name: q.name, unit: q.unit, value, scale }));
+            results.extend(value.map(|value| EndValue { name: q.name, value, scale }));
         }
         let events = outcome.events.iter().map(pair).collect();
         Ok(Probe { results, course, events, ..probe(outcome.stop, &outcome.work) })
@@ -184,7 +147,7 @@ impl Subject for Oscillator {
 fn end_value((q, value): (Quantity, Option<f64>)) -> Option<EndValue> {
     let value = value.filter(|_| q.verified)?;
     let scale = if q.name.starts_with("restitution") { value.abs().max(1.0) } else { value.abs() };
-    Some(EndValue { name: q.name, unit: q.unit, value, scale })
+    Some(EndValue { name: q.name, value, scale })
 }
 
 fn pair(event: &Event) -> (f64, &'static str) {

@@ -1,7 +1,8 @@
 //! The ladder: a reference, a rung for each tolerance, and what they say together.
 
 use super::slope::{Slope, slope};
-use super::subject::{Probe, Refusal, Subject, Watched};
+use super::subject::{Probe, Refusal, Subject};
+use crate::oscillator::Events;
 use std::time::{Duration, Instant};
 
 /// Which tolerances, and which events.
@@ -16,13 +17,13 @@ pub struct Plan {
     /// Tolerances between which the slope is fitted: the larger, the smaller.
     pub fit: (f64, f64),
     /// Which events end a phase where they happen.
-    pub watched: Watched,
+    pub watched: Events,
 }
 
 impl Default for Plan {
     /// Three to a decade from 1e-2 to 1e-12; the slope from 1e-4 to 1e-10.
     fn default() -> Self {
-        Plan { coarsest: 1e-2, finest: 1e-12, rungs: 31, fit: (1e-4, 1e-10), watched: Watched::All }
+        Plan { coarsest: 1e-2, finest: 1e-12, rungs: 31, fit: (1e-4, 1e-10), watched: Events::All }
     }
 }
 
@@ -149,7 +150,7 @@ pub fn ladder(subject: &dyn Subject, plan: Plan, progress: &mut dyn FnMut(usize,
         return Err(Refusal::Watched { asked: plan.watched, known: subject.watched() });
     }
     let reference_rtol = (plan.finest / REFERENCE.0).max(REFERENCE.1);
-    let run = |rtol| subject.probe(rtol, Watched::All).map_err(|reason| Refusal::Reference { rtol, reason });
+    let run = |rtol| subject.probe(rtol, Events::All).map_err(|reason| Refusal::Reference { rtol, reason });
     let (reference, second) = (run(reference_rtol)?, run(SECOND * reference_rtol)?);
     let floor = compare(&reference, &second).1.unwrap_or(0.0).max(ROUNDING);
     let tolerances = plan.tolerances();
@@ -158,15 +159,16 @@ pub fn ladder(subject: &dyn Subject, plan: Plan, progress: &mut dyn FnMut(usize,
         rungs.push(rung(subject, &reference, *rtol, plan.watched));
         progress(done + 1, tolerances.len());
     }
-    if plan.watched != Watched::All {
+    if plan.watched != Events::All {
         forgive_unwatched(&reference.events, &mut rungs);
     }
-    let slope = fitted(&rungs, plan.fit, floor);
-    let remarks = remarks(&rungs, &reference, slope.as_ref(), usable(&rungs, plan.fit, floor).len());
+    let usable = usable(&rungs, plan.fit, floor);
+    let slope = slope(&usable);
+    let remarks = remarks(&rungs, &reference, slope.as_ref(), usable.len());
     Ok(Ladder { plan, reference_rtol, reference, floor, rungs, slope, remarks })
 }
 
-fn rung(subject: &dyn Subject, reference: &Probe, rtol: f64, watched: Watched) -> Level {
+fn rung(subject: &dyn Subject, reference: &Probe, rtol: f64, watched: Events) -> Level {
     let (mut time, mut spent) = (Duration::MAX, Duration::ZERO);
     let mut probe = Err(String::new());
     for _ in 0..REPETITIONS {
@@ -247,10 +249,6 @@ fn usable(rungs: &[Level], (coarse, fine): (f64, f64), floor: f64) -> Vec<(f64, 
     let inside = |r: &&Level| r.rtol <= coarse * slack && r.rtol * slack >= fine;
     let pairs = rungs.iter().filter(inside).filter_map(|r| Some((r.rtol, r.largest?)));
     pairs.filter(|p| p.1 > ABOVE_FLOOR * floor).collect()
-}
-
-fn fitted(rungs: &[Level], fit: (f64, f64), floor: f64) -> Option<Slope> {
-    slope(&usable(rungs, fit, floor))
 }
 
 fn remarks(rungs: &[Level], reference: &Probe, slope: Option<&Slope>, usable: usize) -> Vec<Remark> {

@@ -60,9 +60,9 @@ fn an_outcome_serialises_and_displays_what_needs_no_scenario() {
 #[test]
 fn every_result_is_declared_with_a_unit_and_words_and_has_its_columns() {
     let rows: [(&[quantity::Quantity], Vec<&str>); 3] = [
-        (&collide::Results::TABLE, report::flat_names()),
-        (&beam::Results::TABLE, report::beam_flat_names()),
-        (&oscillator::Results::TABLE, report::oscillator_flat_names()),
+        (&collide::Results::TABLE, report::flat_names::<collide::Outcome>()),
+        (&beam::Results::TABLE, report::flat_names::<beam::Outcome>()),
+        (&oscillator::Results::TABLE, report::flat_names::<oscillator::Outcome>()),
     ];
     for (table, columns) in rows {
         for q in table {

@@ -191,7 +191,7 @@ fn stated_ranges_keep_what_they_promise() {
     {
         let material = Material { alpha, beta };
         let theory = theory(material, load);
-        for approximation in Approximation::ALL {
+        for approximation in Approximation::all() {
             let range = theory.range(approximation);
             for i in 0..=20 {
                 let gamma = range * f64::from(i) / 20.0;

@@ -1,14 +1,14 @@
 //! Ladders of tolerances: what they say about collisions and beams, and that they see what is wrong.
 
 use carom::scenario::{self, Problem};
-use carom::verify::{EndValue, Ladder, Lost, Plan, Probe, Refusal, Remark, Subject, Watched, cost_ratio, ladder};
+use carom::verify::{EndValue, Events, Ladder, Lost, Plan, Probe, Refusal, Remark, Subject, cost_ratio, ladder};
 
 fn problem(name: &str) -> Problem {
     let path = carom_test::root().join("scenarios").join(name);
     scenario::check_any(&scenario::read(&carom_test::text(&path), path.to_str().unwrap(), &[]).unwrap()).unwrap()
 }
 
-fn climbed(name: &str, watched: Watched) -> Ladder {
+fn climbed(name: &str, watched: Events) -> Ladder {
     let plan = Plan { watched, ..Plan::default() };
     match problem(name) {
         Problem::Collision(checked) => ladder(&checked.collision, plan, &mut |_, _| {}).unwrap(),
@@ -19,7 +19,7 @@ fn climbed(name: &str, watched: Watched) -> Ladder {
 
 /// The error is at most `times` the tolerance, or what the reference is known to, and in proportion to it; no event is lost.
 fn follows_the_tolerance(name: &str, times: f64) {
-    let ladder = climbed(name, Watched::All);
+    let ladder = climbed(name, Events::All);
     let slope = ladder.slope.unwrap();
     assert!((slope.slope - 1.0).abs() < 0.25, "{name}: {slope:?}");
     for rung in &ladder.rungs {
@@ -45,7 +45,7 @@ fn the_error_of_an_oscillator_follows_the_tolerance_and_no_event_is_lost() {
 
 #[test]
 fn an_oscillator_without_located_events_costs_more_and_what_is_not_watched_is_not_lost() {
-    let ladders = [Watched::All, Watched::Velocity, Watched::None].map(|w| climbed("oscillator_bouc_wen.toml", w));
+    let ladders = [Events::All, Events::Velocity, Events::None].map(|w| climbed("oscillator_bouc_wen.toml", w));
     let pairs = |l: &Ladder| -> Vec<(f64, f64)> {
         l.rungs.iter().map(|r| (r.largest.unwrap(), r.probe.as_ref().unwrap().rhs as f64)).collect()
     };
@@ -57,7 +57,7 @@ fn an_oscillator_without_located_events_costs_more_and_what_is_not_watched_is_no
 
 #[test]
 fn the_sub_impacts_of_a_beam_are_the_same_at_every_tolerance() {
-    let ladder = climbed("beam.toml", Watched::All);
+    let ladder = climbed("beam.toml", Events::All);
     assert_eq!(ladder.reference.events.len(), 9);
     assert!(ladder.rungs.iter().all(|r| r.lost == Lost::default()));
     assert!(ladder.rungs.last().unwrap().largest.unwrap() < 1e-10);
@@ -65,8 +65,8 @@ fn the_sub_impacts_of_a_beam_are_the_same_at_every_tolerance() {
 
 #[test]
 fn without_located_events_the_error_of_a_bouc_wen_collision_stops_following_the_tolerance() {
-    let located = climbed("two_balls.toml", Watched::All);
-    let passed = climbed("two_balls.toml", Watched::None);
+    let located = climbed("two_balls.toml", Events::All);
+    let passed = climbed("two_balls.toml", Events::None);
     assert!(passed.slope.unwrap().slope < 0.5);
     assert!(passed.remarks.iter().any(|r| matches!(r, Remark::SlopeOff { .. })));
     // The reference is the same: it always has its events located.
@@ -82,11 +82,11 @@ struct Imagined {
 }
 
 impl Subject for Imagined {
-    fn watched(&self) -> &'static [Watched] {
-        &[Watched::All]
+    fn watched(&self) -> &'static [Events] {
+        &[Events::All]
     }
 
-    fn probe(&self, rtol: f64, _watched: Watched) -> Result<Probe, String> {
+    fn probe(&self, rtol: f64, _watched: Events) -> Result<Probe, String> {
         if rtol > 5e-3 {
             return Err("the step size shrank to nothing".into());
         }
@@ -95,7 +95,7 @@ impl Subject for Imagined {
         if rtol > self.sees_from {
             events.pop();
         }
-        let results = vec![EndValue { name: "x", unit: "m", value, scale: 10.0 }];
+        let results = vec![EndValue { name: "x", value, scale: 10.0 }];
         Ok(Probe { stop: "end", results, course: vec![value / 10.0], events, rhs: 100, ..Probe::default() })
     }
 }
@@ -120,8 +120,8 @@ fn a_ladder_measures_slope_errors_events_and_failures() {
 
 #[test]
 fn what_a_problem_does_not_know_is_refused() {
-    let asked = Plan { watched: Watched::Velocity, ..Plan::default() };
+    let asked = Plan { watched: Events::Velocity, ..Plan::default() };
     let Problem::Collision(checked) = problem("two_balls.toml") else { panic!("a collision") };
     let refusal = ladder(&checked.collision, asked, &mut |_, _| {}).unwrap_err();
-    assert!(matches!(refusal, Refusal::Watched { asked: Watched::Velocity, known: [Watched::All, Watched::None] }));
+    assert!(matches!(refusal, Refusal::Watched { asked: Events::Velocity, known: [Events::All, Events::None] }));
 }

@@ -1,7 +1,7 @@
 //! What a damping factor is asked, and why it may refuse to answer.
 
-use super::Exponent;
-use std::fmt;
+use super::exponent::Exponent;
+use thiserror::Error;
 
 /// What a damping factor is computed from, in SI units.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,14 +35,16 @@ impl FactorInputs {
 }
 
 /// Why a factor has no λ.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Error)]
 pub enum FactorError {
     /// A restitution outside (0, 1].
+    #[error("the restitution is {value}: it must be greater than 0 and at most 1")]
     Restitution {
         /// Its value.
         value: f64,
     },
     /// A quantity that must be greater than zero and finite.
+    #[error("{name} is {value}: it must be greater than 0 and finite")]
     NotPositive {
         /// Its symbol.
         name: &'static str,
@@ -50,6 +52,7 @@ pub enum FactorError {
         value: f64,
     },
     /// An m for which the factor has no formula.
+    #[error("{}", no_formula(factor, *m, allowed))]
     DampingExponent {
         /// The factor.
         factor: &'static str,
@@ -59,6 +62,7 @@ pub enum FactorError {
         allowed: Exponent,
     },
     /// The formula overflows.
+    #[error("the lambda of {factor} is {lambda}")]
     NotFinite {
         /// The factor.
         factor: &'static str,
@@ -67,25 +71,13 @@ pub enum FactorError {
     },
 }
 
-impl fmt::Display for FactorError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FactorError::Restitution { value } => {
-                write!(f, "the restitution is {value}: it must be greater than 0 and at most 1")
-            }
-            FactorError::NotPositive { name, value } => {
-                write!(f, "{name} is {value}: it must be greater than 0 and finite")
-            }
-            FactorError::DampingExponent { factor, m, allowed: Exponent::OneOf(list) } => {
-                let list: Vec<String> = list.iter().map(ToString::to_string).collect();
-                write!(f, "no fit of {factor} is printed for m = {m}; printed are m = {}", list.join(", "))
-            }
-            FactorError::DampingExponent { factor, m, allowed } => {
-                write!(f, "{factor} has m = {}, not {m}", allowed.words())
-            }
-            FactorError::NotFinite { factor, lambda } => write!(f, "the lambda of {factor} is {lambda}"),
+/// Which m a factor has, in words.
+fn no_formula(factor: &str, m: f64, allowed: &Exponent) -> String {
+    match allowed {
+        Exponent::OneOf(_) => {
+            let printed = allowed.words().replace(" | ", ", ");
+            format!("no fit of {factor} is printed for m = {m}; printed are m = {printed}")
         }
+        _ => format!("{factor} has m = {}, not {m}", allowed.words()),
     }
 }
-
-impl std::error::Error for FactorError {}

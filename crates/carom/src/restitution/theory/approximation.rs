@@ -55,44 +55,32 @@ pub enum Approximation {
     RootPade,
 }
 
+/// Each in its order, the simplest first: one word for tables and JSON, and what it is made for in the words of its source.
+const TABLE: [(Approximation, &str, &str); 8] = [
+    (Approximation::SmallLoad, "small-load", "small damping and small load"),
+    (Approximation::LargeLoad, "large-load", "small damping and large load"),
+    (Approximation::SecondOrder, "second-order", "small damping and small load, second order"),
+    (Approximation::Proposition1, "proposition-1", "small damping, any load, while it decreases"),
+    (Approximation::Proposition3, "proposition-3", "small damping, any load, while it decreases"),
+    (Approximation::Series, "series", "inside its radius of convergence"),
+    (Approximation::Pade, "pade", "any damping short of the critical one"),
+    (Approximation::RootPade, "root-pade", "any damping up to the critical one"),
+];
+
 impl Approximation {
     /// All of them, the simplest first.
-    pub const ALL: [Approximation; 8] = [
-        Approximation::SmallLoad,
-        Approximation::LargeLoad,
-        Approximation::SecondOrder,
-        Approximation::Proposition1,
-        Approximation::Proposition3,
-        Approximation::Series,
-        Approximation::Pade,
-        Approximation::RootPade,
-    ];
+    pub fn all() -> [Approximation; 8] {
+        TABLE.map(|(approximation, ..)| approximation)
+    }
 
     /// One word for tables and JSON.
     pub fn key(self) -> &'static str {
-        match self {
-            Approximation::SmallLoad => "small-load",
-            Approximation::LargeLoad => "large-load",
-            Approximation::SecondOrder => "second-order",
-            Approximation::Proposition1 => "proposition-1",
-            Approximation::Proposition3 => "proposition-3",
-            Approximation::Series => "series",
-            Approximation::Pade => "pade",
-            Approximation::RootPade => "root-pade",
-        }
+        TABLE[self as usize].1
     }
 
     /// What it is made for, in the words of its source.
     pub fn meant_for(self) -> &'static str {
-        match self {
-            Approximation::SmallLoad => "small damping and small load",
-            Approximation::LargeLoad => "small damping and large load",
-            Approximation::SecondOrder => "small damping and small load, second order",
-            Approximation::Proposition1 | Approximation::Proposition3 => "small damping, any load, while it decreases",
-            Approximation::Series => "inside its radius of convergence",
-            Approximation::Pade => "any damping short of the critical one",
-            Approximation::RootPade => "any damping up to the critical one",
-        }
+        TABLE[self as usize].2
     }
 }
 
@@ -120,15 +108,12 @@ pub struct Theory {
 impl Theory {
     /// The coefficients, the series to `order` or as far as [L/M] needs, and the approximants.
     pub fn new(material: Material, load: f64, order: usize, degrees: (usize, usize)) -> Result<Self, TheoryError> {
-        if !load.is_finite() {
-            return Err(TheoryError::Domain { name: "load", value: load, rule: "finite" });
-        }
+        TheoryError::unless(load.is_finite(), "load", load, "finite")?;
         let (l, m) = degrees;
         let square = expansion::square(material, load, order.max(l + m).max(2));
         let root = series::root(&square);
-        if !root.iter().all(|x| x.is_finite()) {
-            return Err(TheoryError::Domain { name: "load", value: load, rule: "small enough for a finite series" });
-        }
+        let finite = root.iter().all(|x| x.is_finite());
+        TheoryError::unless(finite, "load", load, "small enough for a finite series")?;
         let square_pade = Pade::new(&square, l, m);
         let less = if square_pade.as_ref().is_ok_and(Pade::is_degenerate) { 2 } else { 1 };
         let neighbour = Pade::new(&square, l.saturating_sub(less), m.saturating_sub(less)).ok();

@@ -47,7 +47,7 @@ pub fn damping_by_formula(material: Material, load: f64) -> f64 {
 
 /// g̃_c(γ) for γ > 0, to 1e-10 relative. There is none where the bead sticks already without load.
 pub fn load(material: Material, gamma: f64) -> Result<f64, TheoryError> {
-    positive("gamma", gamma)?;
+    TheoryError::unless_positive("gamma", gamma)?;
     if stop(material, gamma, 0.0)? != Stop::Separated {
         return Err(TheoryError::NotCritical { name: "load" });
     }
@@ -56,15 +56,10 @@ pub fn load(material: Material, gamma: f64) -> Result<f64, TheoryError> {
 
 /// γ_c(g̃) for g̃ > 0, to 1e-10 relative.
 pub fn damping(material: Material, load: f64) -> Result<f64, TheoryError> {
-    positive("load", load)?;
+    TheoryError::unless_positive("load", load)?;
     // Where e² of the first order vanishes: eq. 22 is its limit for large loads, and far off for small ones.
     let guess = 0.5 / (material.beta * Turn::new(material, load).i0());
     search("damping", guess, |gamma| stop(material, gamma, load))
-}
-
-fn positive(name: &'static str, value: f64) -> Result<(), TheoryError> {
-    let fine = value > 0.0 && value.is_finite();
-    if fine { Ok(()) } else { Err(TheoryError::Domain { name, value, rule: "positive" }) }
 }
 
 fn stop(material: Material, gamma: f64, load: f64) -> Result<Stop, TheoryError> {

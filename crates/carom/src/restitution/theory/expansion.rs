@@ -75,8 +75,10 @@ fn across(mut nodes: Vec<Node>, start: &[f64], rule: &Running, width: f64) -> Ve
 }
 
 /// The series in γ of everything at one angle.
+#[derive(Default)]
 struct Node {
-    material: Material,
+    alpha: f64,
+    beta: f64,
     load: f64,
     /// cos φ > 0 and sin φ.
     cos: f64,
@@ -99,41 +101,23 @@ struct Node {
 }
 
 impl Node {
-    fn new(material: Material, load: f64, delta: f64, way: f64) -> Self {
-        let empty = Vec::new;
-        Node {
-            material,
-            load,
-            cos: delta.sin(),
-            sin: way * delta.cos(),
-            r: empty(),
-            u: empty(),
-            r_square: empty(),
-            r_fourth: empty(),
-            elastic: empty(),
-            damping: empty(),
-            drag: empty(),
-            above: empty(),
-            below: empty(),
-            ratio: empty(),
-            loss: empty(),
-        }
+    fn new(Material { alpha, beta }: Material, load: f64, delta: f64, way: f64) -> Self {
+        Node { alpha, beta, load, cos: delta.sin(), sin: way * delta.cos(), ..Node::default() }
     }
 
     /// The undamped orbit: the positive root r of r² sin²/2 + (r cos)^(α+1)/(α+1) - g̃ r cos = E, convex in r.
     fn begin(&mut self, energy: f64) {
-        let rise = self.material.alpha + 1.0;
+        let rise = self.alpha + 1.0;
         // Each term alone would carry the energy and twice the load's share.
         let by_speed = (4.0 * energy).sqrt() / self.sin.abs();
         let by_load = 4.0 * self.load.max(0.0) * self.cos / (self.sin * self.sin);
-        let by_depth = (2.0 * rise * energy)
-            .powf(1.0 / rise)
-            .max((2.0 * rise * self.load.max(0.0)).powf(1.0 / self.material.alpha))
-            / self.cos;
+        let by_depth =
+            (2.0 * rise * energy).powf(1.0 / rise).max((2.0 * rise * self.load.max(0.0)).powf(1.0 / self.alpha))
+                / self.cos;
         let mut r = by_speed.max(by_load).min(by_depth);
         for _ in 0..200 {
             let u = r * self.cos;
-            let power = u.powf(self.material.alpha);
+            let power = u.powf(self.alpha);
             let value = 0.5 * (r * self.sin).powi(2) + u * power / rise - self.load * u - energy;
             let slope = r * self.sin * self.sin + self.cos * (power - self.load);
             let step = value / slope;
@@ -147,7 +131,7 @@ impl Node {
 
     /// The k-th coefficient of r from that of E: the equation of `begin`, linear in it.
     fn advance(&mut self, energy: f64, k: usize) {
-        let rise = self.material.alpha + 1.0;
+        let rise = self.alpha + 1.0;
         self.r.push(0.0);
         self.u.push(0.0);
         let known =
@@ -161,7 +145,7 @@ impl Node {
 
     /// Everything that follows from the k-th coefficient of r.
     fn push(&mut self, r: f64, k: usize) {
-        let Material { alpha, beta } = self.material;
+        let Node { alpha, beta, .. } = *self;
         self.r.push(r);
         self.u.push(r * self.cos);
         self.r_square.push(product(&self.r, &self.r, k));

@@ -51,7 +51,7 @@ pub fn map(theory: &Theory) -> Result<Map, TheoryError> {
     let grid: Vec<f64> = (0..=POINTS).map(|i| farthest * (i as f64 / POINTS as f64).powi(2)).collect();
     let truths = grid.iter().map(|gamma| exact(*gamma)).collect::<Result<Vec<f64>, _>>()?;
     let points: Vec<(f64, f64)> = grid.into_iter().zip(truths).collect();
-    let regions = Approximation::ALL.into_iter().map(|approximation| {
+    let regions = Approximation::all().into_iter().map(|approximation| {
         let off = |gamma: f64, e: f64| theory.restitution(approximation, gamma).map(|value| (value - e).abs());
         let mut up_to = [None; 3];
         for (end, tolerance) in up_to.iter_mut().zip(TOLERANCES) {

@@ -18,9 +18,7 @@ impl Material {
     /// Both exponents checked (P2 Assumption 1).
     pub fn new(alpha: f64, beta: f64) -> Result<Self, TheoryError> {
         for (name, value) in [("alpha", alpha), ("beta", beta)] {
-            if !(1.0..=LARGEST_EXPONENT).contains(&value) {
-                return Err(TheoryError::Domain { name, value, rule: "from 1 to 50" });
-            }
+            TheoryError::unless((1.0..=LARGEST_EXPONENT).contains(&value), name, value, "from 1 to 50")?;
         }
         Ok(Material { alpha, beta })
     }
@@ -51,15 +49,10 @@ pub struct Dimensional {
 impl Dimensional {
     /// (γ, g̃) by P2 eqs 3 and 4.
     pub fn scaled(&self, material: Material) -> Result<(f64, f64), TheoryError> {
-        let positive = [("mass", self.mass), ("stiffness", self.stiffness), ("speed", self.speed)];
-        for (name, value) in positive {
-            if !(value > 0.0 && value.is_finite()) {
-                return Err(TheoryError::Domain { name, value, rule: "positive" });
-            }
+        for (name, value) in [("mass", self.mass), ("stiffness", self.stiffness), ("speed", self.speed)] {
+            TheoryError::unless_positive(name, value)?;
         }
-        if !(self.gamma0 >= 0.0 && self.gamma0.is_finite()) {
-            return Err(TheoryError::Domain { name: "gamma0", value: self.gamma0, rule: "0 or more" });
-        }
+        TheoryError::unless(self.gamma0 >= 0.0 && self.gamma0.is_finite(), "gamma0", self.gamma0, "0 or more")?;
         let Material { alpha, beta } = material;
         let share = beta / (alpha + 1.0);
         let stiff = self.stiffness / self.mass;

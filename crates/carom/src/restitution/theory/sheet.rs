@@ -79,7 +79,7 @@ pub fn sheet(question: Question) -> Result<Sheet, TheoryError> {
     let theory = Theory::new(material, load, order, degrees)?;
     let outcome = critical::bead(material, gamma, load, end).run(critical::RTOL)?;
     let restitution = outcome.results.restitution;
-    let rows = Approximation::ALL.iter().map(|a| row(&theory, *a, &question, restitution)).collect();
+    let rows = Approximation::all().into_iter().map(|a| row(&theory, a, &question, restitution)).collect();
     Ok(Sheet {
         question,
         stop: outcome.stop,
@@ -96,15 +96,12 @@ pub fn sheet(question: Question) -> Result<Sheet, TheoryError> {
 }
 
 fn check(question: &Question) -> Result<(), TheoryError> {
-    if !(question.gamma >= 0.0 && question.gamma.is_finite()) {
-        return Err(TheoryError::Domain { name: "gamma", value: question.gamma, rule: "0 or more" });
-    }
+    let gamma = question.gamma;
+    TheoryError::unless(gamma >= 0.0 && gamma.is_finite(), "gamma", gamma, "0 or more")?;
     let (l, m) = question.degrees;
     let order = question.order.max(l + m);
-    if question.order < 2 || order > HIGHEST_ORDER {
-        return Err(TheoryError::Domain { name: "the order of the series", value: order as f64, rule: "from 2 to 24" });
-    }
-    Ok(())
+    let inside = question.order >= 2 && order <= HIGHEST_ORDER;
+    TheoryError::unless(inside, "the order of the series", order as f64, "from 2 to 24")
 }
 
 fn row(theory: &Theory, approximation: Approximation, question: &Question, truth: Option<f64>) -> Row {

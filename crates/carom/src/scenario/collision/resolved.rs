@@ -2,7 +2,6 @@
 
 use crate::collide::{Body, Collision, Setting};
 use crate::scenario::common::resolved::{law, load, number};
-use crate::scenario::common::solver::end_word;
 use serde_json::{Map, Value, json};
 
 /// The scenario as understood: every value after defaults, in a fixed order. It reads back as a scenario, where
@@ -43,7 +42,7 @@ fn law_value(c: &Collision) -> Value {
 fn solver_value(collision: &Collision) -> Value {
     let tolerance = collision.tolerance;
     let mut solver = json!({
-        "end": end_word(collision.end), "t_max": collision.t_max,
+        "end": collision.end.name(), "t_max": collision.t_max,
         "rtol": tolerance.relative, "atol": tolerance.absolute,
     });
     if let Some(most) = collision.max_evaluations {

@@ -71,11 +71,6 @@ pub(crate) fn end<'a>(checker: &mut Checker<'a>, section: &Section<'a>, law: Opt
     EndRule::Indentation
 }
 
-/// The word of an end rule.
-pub(crate) fn end_word(end: EndRule) -> &'static str {
-    ENDS[usize::from(end == EndRule::Indentation)]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,10 +1,9 @@
 //! A checked fit written down again.
 
 use super::data::File;
-use super::forms::form_name;
-use super::settings;
+use super::{forms::form_name, settings};
 use crate::identify::{Objective, Problem, Relation, Slot, Spread};
-use crate::scenario::common::{resolved, solver};
+use crate::scenario::common::resolved;
 use serde_json::{Map, Value, json};
 
 /// The fit as understood, in a fixed order. It reads back as a fit file, but for what describes the data files, and where a
@@ -27,7 +26,7 @@ pub(super) fn understood(problem: &Problem, files: &[File]) -> Value {
     put("bootstrap", json!(fits));
     put("level", problem.level.into());
     put("tolerance", problem.tolerance.into());
-    put("end", solver::end_word(model.end).into());
+    put("end", model.end.name().into());
     if model.law.entry().compression_only {
         put("compression_only", model.compression_only.into());
     }

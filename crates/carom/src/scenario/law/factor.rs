@@ -1,8 +1,8 @@
 //! `restitution` and `factor` of the power law: from a wanted restitution to the damping.
 
 use super::errors::DampingFactorError;
-use crate::collide::{self, Collision, EndRule, Options, Setting};
-use crate::law::factor::{self, EXACT, Factor, FactorError, FactorInputs, MadeForEnd};
+use crate::collide::{self, Collision, Options, Setting};
+use crate::law::factor::{self, EXACT, Factor, FactorError, FactorInputs};
 use crate::restitution::design::answers;
 use crate::scenario::common::{Checker, Kind, Section, Value};
 
@@ -224,15 +224,10 @@ fn warnings(f: &Factor, collision: &Collision) -> Vec<String> {
     if !f.n.allows(n, n) {
         warnings.push(format!("the factor \"{}\" was made for n = {}, not for n = {n}", f.id, f.n.words()));
     }
-    let words = |end: &str| format!("the factor \"{}\" was made for contact that ends at zero {end}", f.id);
-    match (f.end, collision.end) {
-        (MadeForEnd::Indentation, EndRule::Force) if f.end_matters(n, m) => {
-            warnings.push(words("indentation") + ": solver.end = \"indentation\"");
-        }
-        (MadeForEnd::Force, EndRule::Indentation) if f.end_matters(n, m) => {
-            warnings.push(words("force") + ": solver.end = \"force\"");
-        }
-        _ => {}
+    if let Some(end) = f.end.filter(|end| *end != collision.end && f.end_matters(n, m)) {
+        let (id, end) = (f.id, end.name());
+        let words = format!("the factor \"{id}\" was made for contact that ends at zero {end}: solver.end = \"{end}\"");
+        warnings.push(words);
     }
     if collision.compression_only && !f.compression_only {
         warnings.push(format!("the factor \"{}\" was made for damping in both directions", f.id));
