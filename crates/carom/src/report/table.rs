@@ -22,8 +22,8 @@ pub fn push_number(text: &mut String, value: f64) {
 /// Appends a number as `{:?}` writes it, in a quarter of the time.
 pub fn push_float(text: &mut String, value: f64) {
     let size = value.abs();
-    // Between them the library writes zeros behind the point, and Rust an exponent; beyond, it writes e+16 for e16.
-    if !value.is_finite() || size >= 1e16 || (1e-5..1e-4).contains(&size) {
+    // Beyond the first it rounds ties another way and writes e+16 for e16; between the others it writes zeros where Rust has an exponent.
+    if !value.is_finite() || size >= 1e15 || (1e-5..1e-4).contains(&size) {
         // Writing into a String cannot fail.
         let _ = write!(text, "{value:?}");
     } else {
