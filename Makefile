@@ -11,14 +11,14 @@ help:
 	@echo "make bench-fits   the tables of bench/tables: fits to twin data, and beside SciPy's COBYQA; more than an hour"
 
 test: lint doc wasm
-	cargo test --workspace
+	cargo test --workspace --all-features
 
 fmt:
 	cargo fmt --all
 
 lint:
 	cargo fmt --all --check
-	cargo clippy --workspace --all-targets -- -D warnings
+	cargo clippy --workspace --all-targets --all-features -- -D warnings
 
 doc:
 	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --workspace

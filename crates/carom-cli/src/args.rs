@@ -1,7 +1,8 @@
 //! The command line.
 
+use crate::sweep::Shard;
 use carom::scenario::Axis;
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
 /// The command line.
@@ -49,9 +50,16 @@ A sweep file names a scenario and its axes:
   scenario = \"two_balls.toml\"       # relative to the sweep file, or an inline [scenario] table
   [[axis]]
   key = \"law.c\"
-  linspace = [1e2, 1e4, 200]        # or logspace, values = [...], or columns = \"points.csv\"
+  linspace = [1e2, 1e4, 200]        # or logspace, values = [...], columns = \"points.csv\",
+                                    # or uniform = [1e2, 1e4] with n = 1000 and seed = 7; also loguniform, normal, sobol
 
-Each row has the axis keys, the figures, their errors, `stop` and `status`: \"ok\", or why that run failed.";
+  Ten million random points, as Parquet, in four jobs that may be killed and started again:
+  carom sweep my.toml --axis 'law.c=loguniform(1e2,1e4,1e7)' --axis 'body1.velocity=uniform(-5,-0.5,1e7)' \\
+    --columns restitution,duration --format parquet --out DIR --resume --shard 1/4
+
+Several axes make a grid; random ones are drawn together and make one axis, of points with a value for each of their keys.
+Each row has the axis keys, the figures, their errors (`<result>_error`), `stop`, `status` (\"ok\", or why that run failed)
+and `method` (panels, events, closed-form).";
 
 /// What to do.
 #[derive(Debug, Subcommand)]
@@ -146,17 +154,52 @@ pub struct RunOptions {
 pub struct SweepOptions {
     /// A sweep file, or a scenario together with --axis; "-" reads stdin
     pub file: PathBuf,
-    /// Add an axis: KEY=linspace(first,last,count), KEY=logspace(...) or KEY=a,b,c
+    /// Add an axis: KEY=linspace(first,last,count), KEY=logspace(...), KEY=a,b,c, or random points: KEY=uniform(a,b,count,seed), loguniform, normal(mean,deviation,...), sobol
     #[arg(long = "axis", value_name = "KEY=VALUES", value_parser = axis)]
     pub axes: Vec<Axis>,
     #[command(flatten)]
     pub sets: Sets,
-    /// Write results.csv into this folder instead of stdout
+    /// Write the table into this folder instead of stdout
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// The table as results.csv, or as part-*.parquet
+    #[arg(long, value_enum, default_value_t = Format::Csv)]
+    pub format: Format,
+    /// Keep only these figures, in this order; axis keys, errors, stop, status and method are always there
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    pub columns: Option<Vec<String>>,
+    /// How errors are found: not at all, by the method that gave the result, or by another run at tighter tolerance
+    #[arg(long, value_enum, default_value_t = ErrorsOption::Estimate)]
+    pub errors: ErrorsOption,
+    /// Do only part I of N; the parts together are the table
+    #[arg(long, value_name = "I/N", value_parser = Shard::parse)]
+    pub shard: Option<Shard>,
+    /// Go on where this sweep was ended before
+    #[arg(long)]
+    pub resume: bool,
     /// How many runs at a time; default: one for each processor
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+}
+
+/// How the table of a sweep is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// One file of text
+    Csv,
+    /// Parts in Parquet
+    Parquet,
+}
+
+/// How the errors of a sweep are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ErrorsOption {
+    /// Not at all
+    None,
+    /// By the method that gave the result
+    Estimate,
+    /// By the event-driven engine at tighter tolerance, in every row
+    Recheck,
 }
 
 /// Changes of a scenario.

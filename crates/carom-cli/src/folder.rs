@@ -7,27 +7,27 @@
 use crate::failure::Failure;
 use crate::file;
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{self, ErrorKind, Read, Seek, Write};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 /// The name of the lock. In it stand its owner's process number and, while files are renamed, their names.
 const LOCK: &str = ".carom.lock";
 
-/// The folder this process owns, and whether it made it.
-static OWNED: Mutex<Option<(PathBuf, bool)>> = Mutex::new(None);
+/// The folder this process owns, by which lock, and whether it made it.
+static OWNED: Mutex<Option<(PathBuf, String, bool)>> = Mutex::new(None);
 
 /// Gives back the folder of a process that is about to end without order.
 pub fn abandon() {
     let owned = OWNED.try_lock().ok().and_then(|mut owned| owned.take());
-    if let Some((path, made)) = owned {
-        release(&path, made);
+    if let Some((path, lock, made)) = owned {
+        release(&path, &lock, made);
     }
 }
 
 /// Removes the lock while it is still locked: nobody can have taken it. If it stays, it is an unlocked file and no harm.
-fn release(path: &Path, made: bool) {
-    let _ = std::fs::remove_file(path.join(LOCK));
+fn release(path: &Path, lock: &str, made: bool) {
+    let _ = std::fs::remove_file(path.join(lock));
     if made {
         // Not where something is in it.
         let _ = std::fs::remove_dir(path);
@@ -39,6 +39,7 @@ fn release(path: &Path, made: bool) {
 pub struct Folder {
     path: PathBuf,
     lock: File,
+    lock_name: String,
     /// Files that an owner before this one was renaming when it was killed.
     left: Vec<String>,
     /// Made by this process: not kept without a result.
@@ -48,14 +49,19 @@ pub struct Folder {
 impl Folder {
     /// Takes a folder, and makes it where there is none; refused while another process owns it.
     pub fn take(path: &Path) -> Result<Folder, Failure> {
+        Folder::take_part(path, LOCK)
+    }
+
+    /// Takes the part of a folder that belongs to a lock of this name, as a shard of a sweep does, whose files have names of their own.
+    pub fn take_part(path: &Path, lock_name: &str) -> Result<Folder, Failure> {
         let unwritable = |reason| Failure::unwritable(&file::name(path), &reason);
         if path.is_file() {
             return Err(refused(path, "it is a file, not a folder".into(), "name a folder; it is made"));
         }
         let made = !path.exists();
         std::fs::create_dir_all(path).map_err(unwritable)?;
-        let Some((mut lock, before)) = lock(&path.join(LOCK)).map_err(unwritable)? else {
-            let owner = std::fs::read_to_string(path.join(LOCK)).unwrap_or_default();
+        let Some((mut lock, before)) = lock(&path.join(lock_name)).map_err(unwritable)? else {
+            let owner = std::fs::read_to_string(path.join(lock_name)).unwrap_or_default();
             let process = owner.lines().next().filter(|line| !line.is_empty());
             let process = process.map_or(String::new(), |number| format!(" (process {number})"));
             return Err(refused(
@@ -66,8 +72,8 @@ impl Folder {
         };
         note(&mut lock, &[]).map_err(unwritable)?;
         let left = before.lines().skip(1).map(String::from).collect();
-        *OWNED.lock().unwrap_or_else(PoisonError::into_inner) = Some((path.into(), made));
-        Ok(Folder { path: path.into(), lock, left, made })
+        *OWNED.lock().unwrap_or_else(PoisonError::into_inner) = Some((path.into(), lock_name.into(), made));
+        Ok(Folder { path: path.into(), lock, lock_name: lock_name.into(), left, made })
     }
 
     /// Takes a folder for results that have an `outcome.json` of one of these kinds; refused where one of the files `names` is
@@ -102,7 +108,7 @@ impl Folder {
     pub fn replace(&mut self, files: &[(&str, String)], obsolete: &[&str]) -> Result<(), Failure> {
         let hidden = |name: &str| self.path.join(format!(".{name}.partial"));
         let written = files.iter().try_for_each(|(name, content)| {
-            whole(&hidden(name), content).map_err(|reason| self.unwritable(name, reason))
+            whole(&hidden(name), content.as_bytes()).map_err(|reason| self.unwritable(name, reason))
         });
         if let Err(failure) = written {
             // What is left of them is of no use; if it cannot be removed there is nothing more to do.
@@ -122,11 +128,41 @@ impl Folder {
         Ok(())
     }
 
-    /// Begins a table that grows in `partial` and gets its `name` when it is whole. The folder stays owned as long as it is there.
-    pub fn begin(mut self, name: &'static str, partial: &'static str) -> Result<Growing, Failure> {
-        let file = File::create(self.path.join(partial)).map_err(|reason| self.unwritable(partial, reason))?;
+    /// Begins a table that grows in `partial` and gets its `name` when it is whole, or goes on with one of which so many bytes are whole rows. The
+    /// folder stays owned as long as it is there.
+    pub fn grow(mut self, name: &str, partial: &str, length: u64) -> Result<Growing, Failure> {
+        let path = self.path.join(partial);
+        let opened = OpenOptions::new().write(true).create(true).truncate(length == 0).open(path);
+        let file = opened.and_then(|mut file| {
+            file.set_len(length)?;
+            file.seek(SeekFrom::End(0))?;
+            Ok(file)
+        });
+        let file = file.map_err(|reason| self.unwritable(partial, reason))?;
         self.made = false;
-        Ok(Growing { folder: self, file, name, partial, length: 0 })
+        Ok(Growing { folder: self, file, name: name.into(), partial: partial.into(), length })
+    }
+
+    /// Writes one file, beside its name first.
+    pub fn write(&mut self, name: &str, content: &[u8]) -> io::Result<()> {
+        let hidden = self.path.join(format!(".{name}.partial"));
+        let written = whole(&hidden, content).and_then(|()| std::fs::rename(&hidden, self.path.join(name)));
+        match written {
+            Ok(()) => self.made = false,
+            // What is left of it is of no use.
+            Err(_) => drop(std::fs::remove_file(&hidden)),
+        }
+        written.and_then(|()| sync_names(&self.path))
+    }
+
+    /// The path of a file in it.
+    pub fn file(&self, name: &str) -> PathBuf {
+        self.path.join(name)
+    }
+
+    /// What a refusal of this folder says.
+    pub fn refusal(&self, rule: String, hint: &str) -> Failure {
+        refused(&self.path, rule, hint)
     }
 
     /// The beginning of a file; nothing where it cannot be read.
@@ -144,7 +180,7 @@ impl Folder {
 impl Drop for Folder {
     fn drop(&mut self) {
         OWNED.lock().unwrap_or_else(PoisonError::into_inner).take();
-        release(&self.path, self.made);
+        release(&self.path, &self.lock_name, self.made);
     }
 }
 
@@ -161,8 +197,8 @@ const BEGINNING: u64 = 1 << 16;
 pub struct Growing {
     folder: Folder,
     file: File,
-    name: &'static str,
-    partial: &'static str,
+    name: String,
+    partial: String,
     /// So many bytes are whole rows.
     length: u64,
 }
@@ -183,20 +219,22 @@ impl Growing {
         written
     }
 
-    /// Gives the table its name.
-    pub fn finish(self) -> io::Result<()> {
+    /// Gives the table its name, and the folder back.
+    pub fn finish(self) -> io::Result<Folder> {
         self.file.sync_all()?;
-        std::fs::rename(self.folder.path.join(self.partial), self.folder.path.join(self.name))
+        std::fs::rename(self.folder.path.join(&self.partial), self.folder.path.join(&self.name))?;
+        sync_names(&self.folder.path)?;
+        Ok(self.folder)
     }
 
     /// The name it has once it is whole.
     pub fn name(&self) -> String {
-        file::name(&self.folder.path.join(self.name))
+        file::name(&self.folder.path.join(&self.name))
     }
 
     /// The name it has until then.
     pub fn partial_name(&self) -> String {
-        file::name(&self.folder.path.join(self.partial))
+        file::name(&self.folder.path.join(&self.partial))
     }
 }
 
@@ -249,8 +287,14 @@ fn note(lock: &mut File, names: &[&str]) -> io::Result<()> {
 }
 
 /// Writes a file to the disk, all of it.
-fn whole(path: &Path, content: &str) -> io::Result<()> {
+fn whole(path: &Path, content: &[u8]) -> io::Result<()> {
     let mut file = File::create(path)?;
-    file.write_all(content.as_bytes())?;
+    file.write_all(content)?;
     file.sync_all()
+}
+
+/// Names that were changed in a folder are kept, whatever happens to the machine.
+fn sync_names(folder: &Path) -> io::Result<()> {
+    // Elsewhere a folder cannot be opened.
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
 }

@@ -1,21 +1,30 @@
 //! `carom sweep`: many runs of one scenario, one row each.
 
 mod csv;
+mod csv_file;
+mod manifest;
+#[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
+mod parquet_file;
+mod parts;
 mod plan;
 mod progress;
+mod recovery;
+mod shard;
 mod table;
 
 pub use plan::plan;
+pub use shard::Shard;
 
-use crate::args::SweepOptions;
+use crate::args::{ErrorsOption, Format, SweepOptions};
 use crate::failure::{FAILED, Failure, INTERRUPTED};
 use crate::{file, interrupt, output};
-use carom::ensemble::{Ensemble, Errors, Tally};
+use carom::ensemble::{Ensemble, Errors, Tally, UnknownColumn};
 use carom::{numerics, scenario};
 use progress::Progress;
 use std::io;
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, Ordering};
-use table::Table;
+use table::{Begun, Piece, Table};
 
 /// The columns at the end of every table: why a run stopped, whether it is [`FINE`] or why it failed, and what answered it.
 const LAST: [&str; 3] = ["stop", "status", "method"];
@@ -26,44 +35,105 @@ const FINE: &str = "ok";
 /// Runs a sweep and writes its table.
 pub fn sweep(options: &SweepOptions) -> Result<(), Failure> {
     let stop = interrupt::flag();
+    refuse_together(options)?;
+    let ensemble = ensemble(options)?;
+    let runs = options.shard.map_or(0..ensemble.plan.runs(), |shard| shard.runs(&ensemble));
+    if runs.is_empty() {
+        let most = ensemble.plan.runs().div_ceil(ensemble.chunk());
+        let shard = options.shard.map_or(String::new(), |shard| shard.to_string());
+        return Err(Failure::option("--shard", shard, "there are no runs in it", format!("use at most {most} shards")));
+    }
+    let (mut table, missing, mut tally) = match Table::open(options, &ensemble, runs.clone())? {
+        Begun::Whole(name, tally) => return conclude(&tally, &name),
+        Begun::Open(table, missing, tally) => (table, missing, tally),
+    };
+    match fill(&mut table, &ensemble, (missing, &mut tally), (options, &stop)) {
+        Ok(()) => {}
+        // The reader has had enough.
+        Err(reason) if reason.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
+        Err(reason) => {
+            let failure = Failure::unwritable(&table.partial_name(), &reason);
+            return Err(if table.is_kept() {
+                failure.ending("what is whole is kept; --resume goes on with it")
+            } else {
+                failure
+            });
+        }
+    }
+    if tally.done < runs.len() {
+        let rule = format!("interrupted after {} of {} runs", tally.done, runs.len());
+        let more = if table.is_kept() { "; --resume goes on with them" } else { "" };
+        return Err(Failure::new(
+            INTERRUPTED,
+            rule,
+            format!("the rows in {} are complete{more}", table.partial_name()),
+        ));
+    }
+    let name = table.name();
+    table.finish(&tally).map_err(|reason| Failure::unwritable(&name, &reason))?;
+    conclude(&tally, &name)
+}
+
+/// Options that make no sense without each other.
+fn refuse_together(options: &SweepOptions) -> Result<(), Failure> {
+    let folder = "add --out DIR; the folder is made";
+    match (options.out.is_some(), options.format) {
+        (_, Format::Parquet) if cfg!(not(feature = "parquet")) => {
+            let hint = "build it with `cargo build --release --features parquet`, or use --format csv";
+            Err(Failure::option("--format", "parquet", "this carom was built without the feature parquet", hint))
+        }
+        (false, Format::Parquet) => Err(Failure::option("--format", "parquet", "parts need a folder", folder)),
+        (false, _) if options.resume => Err(Failure::wrong("--resume: there is no folder to go on with", folder)),
+        _ => Ok(()),
+    }
+}
+
+/// What is to be run, and what is wanted of it.
+fn ensemble(options: &SweepOptions) -> Result<Ensemble, Failure> {
     let bytes = file::read(&options.file)?;
     let read = scenario::read_sweep(&bytes, &file::name(&options.file))?;
     let plan = plan(read, &options.file, &options.axes, &options.sets.sets)?;
     // A mistake in the scenario itself would be the reason of every row: say it once, and start nothing.
     plan::check(&plan)?;
-    let ensemble = Ensemble::new(plan, None, Errors::Estimate).map_err(|e| Failure::wrong(e, ""))?;
-    let runs = ensemble.plan.runs();
-    let threads = options.threads.map_or_else(numerics::cores, usize::from);
-    let mut table = Table::open(options.out.as_deref())?;
-    let tally = match fill(&mut table, &ensemble, threads, &stop) {
-        Ok(tally) => tally,
-        // The reader has had enough.
-        Err(reason) if reason.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
-        Err(reason) => return Err(Failure::unwritable(&table.partial_name(), &reason)),
+    let errors = match options.errors {
+        ErrorsOption::None => Errors::None,
+        ErrorsOption::Estimate => Errors::Estimate,
+        ErrorsOption::Recheck => Errors::Recheck,
     };
-    if tally.done < runs {
-        let rule = format!("interrupted after {} of {} runs", tally.done, runs);
-        return Err(Failure::new(INTERRUPTED, rule, format!("the rows in {} are complete", table.partial_name())));
-    }
-    let name = table.name();
-    table.finish().map_err(|reason| Failure::unwritable(&name, &reason))?;
-    conclude(&tally, &name)
+    let wanted: Option<Vec<String>> =
+        options.columns.as_ref().map(|names| names.iter().map(|name| name.trim().to_string()).collect());
+    Ensemble::new(plan, wanted.as_deref(), errors).map_err(|unknown| unknown_column(&unknown))
 }
 
-/// Runs the whole plan and writes the table. Ctrl-C lets the runs under way finish.
-fn fill(table: &mut Table, ensemble: &Ensemble, threads: usize, stop: &AtomicBool) -> io::Result<Tally> {
-    table.append(&csv::head(ensemble))?;
-    let runs = ensemble.plan.runs();
-    let mut progress = Progress::new(runs);
-    let mut take = |rows: Vec<String>, tally: &Tally| -> io::Result<()> {
-        table.append(&rows.concat())?;
-        progress.show(tally.done);
-        Ok(())
-    };
+fn unknown_column(unknown: &UnknownColumn) -> Failure {
+    let nearest = unknown.nearest.map_or(String::new(), |nearest| format!("did you mean {nearest}? "));
+    let hint =
+        format!("{nearest}known: {}; keys, errors, stop, status and method are always there", unknown.known.join(", "));
+    Failure::option("--columns", &unknown.name, "unknown column", hint)
+}
+
+/// Does the missing runs and writes the table. Ctrl-C lets the runs under way finish.
+fn fill<'e>(
+    table: &mut Table<'e>,
+    ensemble: &'e Ensemble,
+    (missing, all): (Vec<Range<usize>>, &mut Tally),
+    (options, stop): (&SweepOptions, &AtomicBool),
+) -> io::Result<()> {
+    let threads = options.threads.map_or_else(numerics::cores, usize::from);
     let stopped = || stop.load(Ordering::Relaxed);
-    let tally = ensemble.run(0..runs, threads, &stopped, &|chunk| csv::lines(&chunk), &mut take)?;
+    let mut progress = Progress::new(all.done + missing.iter().map(Range::len).sum::<usize>());
+    for runs in missing {
+        let before = all.done;
+        let mut take = |pieces: Vec<Piece<'e>>, tally: &Tally| -> io::Result<()> {
+            table.append(pieces)?;
+            progress.show(before + tally.done);
+            Ok(())
+        };
+        let tally = ensemble.run(runs, threads, &stopped, &|chunk| Piece::of(chunk, options.format), &mut take)?;
+        all.add(&tally);
+    }
     progress.finish();
-    Ok(tally)
+    Ok(())
 }
 
 /// The last line says how the runs ended and where the table is.
@@ -90,6 +160,9 @@ fn words(tally: &Tally) -> String {
         if tally.stopped(stop) > 0 {
             words.push_str(&format!(", {} {said}", tally.stopped(stop)));
         }
+    }
+    for (method, count) in &tally.methods {
+        words.push_str(&format!(", {count} by {method}"));
     }
     words
 }

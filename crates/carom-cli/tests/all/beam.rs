@@ -78,7 +78,7 @@ fn a_sweep_over_places_has_one_row_each_and_wrong_places_their_reason() {
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines.len(), 4, "{table}");
     assert!(lines[0].starts_with("impact.xi,restitution_kinematic,"), "{table}");
-    assert!(lines[2].starts_with("0.68,0.637315230") && lines[2].ends_with(",separated,ok"), "{table}");
+    assert!(lines[2].starts_with("0.68,0.637315230") && lines[2].ends_with(",separated,ok,events"), "{table}");
     assert!(lines[3].contains("the place is not on the beam"), "{table}");
 }
 

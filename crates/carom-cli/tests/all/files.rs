@@ -20,6 +20,8 @@ fn text(folder: &Folder, name: &str) -> Option<String> {
     std::fs::read_to_string(folder.0.join(name)).ok()
 }
 
+const TABLE: [&str; 2] = ["_sweep.json", "results.csv"];
+const PARTIAL: [&str; 2] = ["_sweep.json", "results.partial.csv"];
 const BALLS: &str = "scenarios/two_balls.toml";
 const SHORT: &str = "law.c=1e3,2e3";
 const LONG: &str = "law.c=linspace(1,1e3,1000000)";
@@ -28,7 +30,7 @@ const LONG: &str = "law.c=linspace(1,1e3,1000000)";
 fn a_killed_sweep_leaves_the_table_before_it_and_a_partial_one_and_holds_nothing() {
     let folder = Folder::new("killed");
     assert_eq!(carom(&["sweep", BALLS, "--axis", SHORT, "--out", folder.arg()]).status.code(), Some(0));
-    assert_eq!(folder.names(), ["results.csv"], "nothing else is left");
+    assert_eq!(folder.names(), TABLE, "nothing else is left");
     let before = folder.read("results.csv");
     let mut child = started(&["sweep", BALLS, "--axis", LONG, "--threads", "1", "--out", folder.arg()]);
     wait_for(&folder, "results.partial.csv", 3);
@@ -38,7 +40,7 @@ fn a_killed_sweep_leaves_the_table_before_it_and_a_partial_one_and_holds_nothing
     assert!(text(&folder, "results.partial.csv").is_some());
     let again = carom(&["sweep", BALLS, "--axis", "law.c=3e3", "--out", folder.arg()]);
     assert_eq!(again.status.code(), Some(0), "a dead process holds no folder: {}", said(&again));
-    assert_eq!(folder.names(), ["results.csv"], "what the dead one left is gone");
+    assert_eq!(folder.names(), TABLE, "what the dead one left is gone");
     assert_eq!(folder.read("results.csv").lines().count(), 2);
 }
 
@@ -60,7 +62,7 @@ fn two_sweeps_do_not_share_a_folder() {
     }
     signal(&first, "-INT");
     assert_eq!(first.wait().unwrap().code(), Some(130));
-    assert_eq!(folder.names(), ["results.partial.csv"]);
+    assert_eq!(folder.names(), PARTIAL);
 }
 
 #[test]
@@ -71,7 +73,7 @@ fn what_is_somebody_elses_is_refused_and_kept() {
     let fits = |folder: &Folder| carom(&["fit", "scenarios/fit_rebounds.toml", "--out", folder.arg()]);
     let ladders = |folder: &Folder| carom(&["verify", BALLS, "--rungs", "2", "--out", folder.arg()]);
     type Do<'a> = &'a dyn Fn(&Folder) -> Output;
-    let cases: [(&str, &str, Do<'_>, &str); 9] = [
+    let cases: [(&str, &str, Do<'_>, &str); 11] = [
         ("outcome.json", fit, &runs, "a collision"),
         ("outcome.json", "{\"kind\": \"beam\"}", &runs, "a collision"),
         ("outcome.json", "not JSON", &runs, "a collision"),
@@ -80,6 +82,8 @@ fn what_is_somebody_elses_is_refused_and_kept() {
         ("summary.txt", "mine", &fits, "a fit"),
         ("results.csv", "a,b\n1,2\n", &sweeps, "a sweep"),
         ("results.partial.csv", "a,b\n1,2\n", &sweeps, "a sweep"),
+        ("_sweep.json", "not JSON", &sweeps, "a sweep"),
+        ("_sweep.json", "{\"kind\": \"fit\"}", &sweeps, "a sweep"),
         ("ladder.svg", "<svg></svg>", &ladders, "a ladder"),
     ];
     for (name, content, act, what) in cases {
@@ -138,9 +142,9 @@ fn a_sweep_without_room_keeps_its_whole_rows_under_a_partial_name() {
     let output = with_little_room(&sweep, 8);
     assert_eq!(output.status.code(), Some(1), "{}", said(&output));
     assert!(said(&output).contains("results.partial.csv: cannot be written: file too large"), "{}", said(&output));
-    assert_eq!(folder.names(), ["results.partial.csv"]);
+    assert_eq!(folder.names(), PARTIAL);
     let table = folder.read("results.partial.csv");
-    assert!(table.ends_with(",separated,ok\n") && table.lines().count() > 2, "{table}");
+    assert!(table.ends_with(",separated,ok,events\n") && table.lines().count() > 2, "{table}");
 }
 
 #[test]
@@ -191,5 +195,5 @@ fn a_second_ctrl_c_ends_a_sweep_at_once() {
     let start = Instant::now();
     assert_eq!(child.wait().unwrap().code(), Some(130));
     assert!(start.elapsed() < Duration::from_secs(2));
-    assert_eq!(folder.names(), ["results.partial.csv"]);
+    assert_eq!(folder.names(), PARTIAL);
 }

@@ -16,6 +16,8 @@ mod mutations;
 mod oscillator;
 mod patience;
 mod readme;
+mod resume;
 mod sweep;
+mod tables;
 mod verify;
 mod words;

@@ -172,7 +172,7 @@ fn sweeps_have_a_row_for_each_run_and_inline_scenarios_find_their_record() {
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines.len(), 4, "{table}");
     assert!(lines[0].starts_with("restoring.yield_force,displacement,velocity,force,"), "{table}");
-    assert!(lines[1].ends_with(",completed,ok") && lines[3].ends_with(",completed,ok"), "{table}");
+    assert!(lines[1].ends_with(",completed,ok,events") && lines[3].ends_with(",completed,ok,events"), "{table}");
     assert!(lines[2].contains("must be greater than 0"), "{table}");
     let folder = Folder::made("sweep");
     std::fs::copy(scenarios().join("oscillator_record.csv"), folder.0.join("oscillator_record.csv")).unwrap();
@@ -183,7 +183,7 @@ fn sweeps_have_a_row_for_each_run_and_inline_scenarios_find_their_record() {
     std::fs::write(folder.0.join("sweep.toml"), text).unwrap();
     let path = folder.path("sweep.toml");
     let table = stdout(&carom(&["sweep", &path, "--threads", "2"]));
-    assert_eq!(table.lines().filter(|line| line.ends_with(",completed,ok")).count(), 3, "{table}");
+    assert_eq!(table.lines().filter(|line| line.ends_with(",completed,ok,events")).count(), 3, "{table}");
     assert!(stdout(&carom(&["check", &path])).ends_with("ok, 3 runs\n"));
 }
 

@@ -14,11 +14,11 @@ fn the_last_line_of_a_sweep_counts_its_runs_and_names_its_table() {
     let speeds = ["sweep", "scenarios/two_balls.toml", "--axis", "body1.velocity=-logspace(0.01,5,4)", "--out", out];
     let output = carom(&speeds);
     assert_eq!((output.status.code(), output.stdout.len()), (Some(0), 0));
-    assert_eq!(last_line(&output), format!("4 runs, 0 failed, 0 stuck: {out}/results.csv"));
+    assert_eq!(last_line(&output), format!("4 runs, 0 failed, 0 stuck, 4 by events: {out}/results.csv"));
     let table = rows(&folder.read("results.csv"));
     assert_eq!((table[1][0].as_str(), table[4][0].as_str()), ("-0.01", "-5.0"));
     let mixed = carom(&["sweep", "scenarios/bead_under_load.toml", "--axis", "body1.force=-4,-0.1,1/0"]);
-    assert_eq!(last_line(&mixed), "3 runs, 1 failed, 1 stuck: stdout");
+    assert_eq!(last_line(&mixed), "3 runs, 1 failed, 1 stuck, 2 by events: stdout");
     assert!(said(&mixed).starts_with("run 3 failed because of body1.force: division by zero"));
 }
 

@@ -17,12 +17,12 @@ impl Ensemble {
     /// Does some runs, the first at the beginning of a chunk, on up to `threads` threads. What `encode` makes of each chunk, on the thread that filled it, is given to
     /// `take` in order, with how things stand. Where `stopped` says so, the runs under way are the last, and the tally has fewer than
     /// were asked for; where `take` fails, it ends at once.
-    pub fn run<R: Send, E>(
-        &self,
+    pub fn run<'e, R: Send, E>(
+        &'e self,
         runs: Range<usize>,
         threads: usize,
         stopped: &(impl Fn() -> bool + Sync),
-        encode: &(impl Fn(Chunk<'_>) -> R + Sync),
+        encode: &(impl Fn(Chunk<'e>) -> R + Sync),
         take: &mut impl FnMut(Vec<R>, &Tally) -> Result<(), E>,
     ) -> Result<Tally, E> {
         let (size, fillers) = (self.chunk(), fillers(self));

@@ -53,15 +53,17 @@ impl Tally {
         }
     }
 
-    /// Takes in runs that come after these.
-    pub fn add(&mut self, later: &Tally) {
-        self.done += later.done;
-        self.failed += later.failed;
-        if self.first.is_none() {
-            self.first.clone_from(&later.first);
+    /// Takes in other runs.
+    pub fn add(&mut self, others: &Tally) {
+        self.done += others.done;
+        self.failed += others.failed;
+        if let Some(first) = &others.first
+            && self.first.as_ref().is_none_or(|mine| first.0 < mine.0)
+        {
+            self.first = Some(first.clone());
         }
-        later.stops.iter().for_each(|(stop, count)| self.add_stop(stop, *count));
-        later.methods.iter().for_each(|(method, count)| self.add_method(method, *count));
+        others.stops.iter().for_each(|(stop, count)| self.add_stop(stop, *count));
+        others.methods.iter().for_each(|(method, count)| self.add_method(method, *count));
     }
 
     /// How many results stopped for this reason, such as "stuck".

@@ -66,11 +66,16 @@ mod tests {
 
     #[test]
     fn the_first_points_are_those_of_joe_and_kuo() {
-        // As their own program prints them (scipy.stats.qmc.Sobol(8, scramble=False).random(8) does too).
+        // scipy.stats.qmc.Sobol(8, scramble=False).random(8).T
         let wanted = [
             [0.0, 0.5, 0.75, 0.25, 0.375, 0.875, 0.625, 0.125],
             [0.0, 0.5, 0.25, 0.75, 0.375, 0.875, 0.125, 0.625],
             [0.0, 0.5, 0.25, 0.75, 0.625, 0.125, 0.875, 0.375],
+            [0.0, 0.5, 0.25, 0.75, 0.875, 0.375, 0.625, 0.125],
+            [0.0, 0.5, 0.75, 0.25, 0.375, 0.875, 0.625, 0.125],
+            [0.0, 0.5, 0.75, 0.25, 0.125, 0.625, 0.875, 0.375],
+            [0.0, 0.5, 0.25, 0.75, 0.375, 0.875, 0.125, 0.625],
+            [0.0, 0.5, 0.75, 0.25, 0.875, 0.375, 0.125, 0.625],
         ];
         for (dimension, points) in wanted.iter().enumerate() {
             assert_eq!(coordinates(dimension, 8), points, "dimension {dimension}");

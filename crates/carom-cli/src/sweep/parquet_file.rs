@@ -1,0 +1,128 @@
+//! Chunks of a sweep as one file in Parquet: a column of doubles for each number, nulls where there is none, texts for the rest.
+
+use super::{FINE, LAST};
+use carom::ensemble::{Chunk, Ensemble, KeyColumn, Method};
+use carom::quantity::Stop;
+use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
+use parquet::data_type::{ByteArray, ByteArrayType, DoubleType};
+use parquet::errors::ParquetError;
+use parquet::file::metadata::KeyValue;
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
+use parquet::schema::types::{ColumnPath, Type};
+use std::fs::File;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The file of some chunks, one row group, with what is to be known about it.
+pub fn encode(ensemble: &Ensemble, chunks: &[Chunk<'_>], metadata: &[(&str, String)]) -> io::Result<Vec<u8>> {
+    encoded(ensemble, chunks, metadata).map_err(io::Error::other)
+}
+
+fn encoded(ensemble: &Ensemble, chunks: &[Chunk<'_>], metadata: &[(&str, String)]) -> Result<Vec<u8>, ParquetError> {
+    let schema = schema(ensemble)?;
+    let mut writer = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties(ensemble, metadata)))?;
+    let mut group = writer.next_row_group()?;
+    for key in 0..ensemble.plan.keys().count() {
+        if ensemble.plan.is_number(key) {
+            let columns = chunks.iter().map(|chunk| chunk.keys()[key].numbers().unwrap_or_default());
+            numbers(&mut group, columns)?;
+        } else {
+            let values = chunks.iter().flat_map(|chunk| match &chunk.keys()[key] {
+                KeyColumn::Written { texts, .. } => texts.iter().map(|text| Some(ByteArray::from(*text))).collect(),
+                KeyColumn::Computed(_) => Vec::new(),
+            });
+            texts(&mut group, values)?;
+        }
+    }
+    for column in 0..ensemble.layout.columns().len() {
+        numbers(&mut group, chunks.iter().map(|chunk| chunk.numbers()[column].as_slice()))?;
+    }
+    let stops = words(&[Stop::Separated, Stop::Stuck, Stop::Completed, Stop::TimeLimit, Stop::Budget], |s| s.name());
+    texts(&mut group, chunks.iter().flat_map(|chunk| chunk.stops().iter().map(|stop| find(&stops, *stop))))?;
+    let fine = ByteArray::from(FINE);
+    let status = |chunk: &Chunk<'_>, row: usize| match chunk.failures().get(&row) {
+        Some(reason) => ByteArray::from(reason.as_str()),
+        None => fine.clone(),
+    };
+    texts(
+        &mut group,
+        chunks.iter().flat_map(|chunk| (0..chunk.rows()).map(move |row| (chunk, row))).map(|(c, r)| Some(status(c, r))),
+    )?;
+    let methods = words(&Method::ALL, |method| method.name());
+    texts(&mut group, chunks.iter().flat_map(|chunk| chunk.methods().iter().map(|method| find(&methods, *method))))?;
+    group.close()?;
+    writer.into_inner()
+}
+
+/// The word of each value, made once.
+fn words<T: Copy>(values: &[T], name: impl Fn(T) -> &'static str) -> Vec<(T, ByteArray)> {
+    values.iter().map(|value| (*value, ByteArray::from(name(*value)))).collect()
+}
+
+fn find<T: Copy + PartialEq>(words: &[(T, ByteArray)], value: Option<T>) -> Option<ByteArray> {
+    words.iter().find(|(known, _)| Some(*known) == value).map(|(_, word)| word.clone())
+}
+
+/// Keys, numbers, and the texts at the end. A key is there in every row; what comes out may not exist.
+fn schema(ensemble: &Ensemble) -> Result<Arc<Type>, ParquetError> {
+    let field = |name: &str, number: bool| {
+        let (physical, logical) =
+            if number { (Physical::DOUBLE, None) } else { (Physical::BYTE_ARRAY, Some(LogicalType::String)) };
+        let builder = Type::primitive_type_builder(name, physical).with_repetition(Repetition::OPTIONAL);
+        builder.with_logical_type(logical).build().map(Arc::new)
+    };
+    let keys = ensemble.plan.keys().enumerate().map(|(i, key)| field(key, ensemble.plan.is_number(i)));
+    let columns = ensemble.layout.columns().iter().map(|column| field(column.name, true));
+    let fields: Result<Vec<_>, _> = keys.chain(columns).chain(LAST.map(|name| field(name, false))).collect();
+    Type::group_type_builder("sweep").with_fields(fields?).build().map(Arc::new)
+}
+
+/// Noisy doubles have nothing to look up; texts are few and come again.
+fn properties(ensemble: &Ensemble, metadata: &[(&str, String)]) -> WriterProperties {
+    let pairs = metadata.iter().map(|(key, value)| KeyValue::new(key.to_string(), value.clone())).collect();
+    let builder = WriterProperties::builder()
+        .set_compression(Compression::SNAPPY)
+        .set_dictionary_enabled(false)
+        .set_statistics_enabled(EnabledStatistics::Chunk)
+        .set_created_by(format!("carom {}", carom::VERSION))
+        .set_key_value_metadata(Some(pairs));
+    let keys = ensemble.plan.keys().enumerate().filter(|(i, _)| !ensemble.plan.is_number(*i)).map(|(_, key)| key);
+    let looked_up = keys.chain(LAST).map(|name| ColumnPath::new(vec![name.to_string()]));
+    looked_up.fold(builder, |builder, path| builder.set_column_dictionary_enabled(path, true)).build()
+}
+
+type Group<'w> = SerializedRowGroupWriter<'w, Vec<u8>>;
+
+/// The next column: doubles, null where there is none.
+fn numbers<'c>(group: &mut Group<'_>, chunks: impl Iterator<Item = &'c [f64]>) -> Result<(), ParquetError> {
+    let Some(mut column) = group.next_column()? else { return Ok(()) };
+    let (mut values, mut there) = (Vec::new(), Vec::new());
+    for number in chunks.flatten() {
+        there.push(i16::from(!number.is_nan()));
+        if !number.is_nan() {
+            values.push(*number);
+        }
+    }
+    column.typed::<DoubleType>().write_batch(&values, Some(&there), None)?;
+    column.close()
+}
+
+/// The next column: texts, null where there is none.
+fn texts(group: &mut Group<'_>, rows: impl Iterator<Item = Option<ByteArray>>) -> Result<(), ParquetError> {
+    let Some(mut column) = group.next_column()? else { return Ok(()) };
+    let rows: Vec<Option<ByteArray>> = rows.collect();
+    let there: Vec<i16> = rows.iter().map(|row| i16::from(row.is_some())).collect();
+    let values: Vec<ByteArray> = rows.into_iter().flatten().collect();
+    column.typed::<ByteArrayType>().write_batch(&values, Some(&there), None)?;
+    column.close()
+}
+
+/// What is to be known about a file.
+pub fn metadata(path: &Path) -> io::Result<Vec<(String, String)>> {
+    let reader = SerializedFileReader::new(File::open(path)?).map_err(io::Error::other)?;
+    let pairs = reader.metadata().file_metadata().key_value_metadata().cloned().unwrap_or_default();
+    Ok(pairs.into_iter().map(|pair| (pair.key, pair.value.unwrap_or_default())).collect())
+}
