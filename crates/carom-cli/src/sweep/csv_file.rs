@@ -43,9 +43,9 @@ impl CsvFile {
                 false => Ok(None),
             };
             if let Some(found) = found.map_err(|reason| unwritable(&folder, &partial, &reason))? {
-                let missing = vec![runs.start + found.tally.done..runs.end];
+                let missing = runs.start + found.tally.done..runs.end;
                 let growing = folder.grow(&name, &partial, found.length)?;
-                return Ok(Begun::Open(CsvFile { growing, names, manifest }, missing, found.tally));
+                return Ok(Begun::Open(CsvFile { growing, names, manifest }, Vec::from([missing]), found.tally));
             }
         }
         // No moment in which a table and the manifest of another sweep could be taken for one.
