@@ -50,13 +50,8 @@ pub struct AuditOptions {
 pub fn audit(options: &AuditOptions) -> Result<(), Failure> {
     let question = question(options)?;
     let audit = audit::audit(&question).map_err(failure)?;
-    if options.json {
-        output::print(&format!("{}\n", report::audit_json(&audit)))
-    } else if options.csv {
-        output::print(&report::audit_csv(&audit))
-    } else {
-        output::print(&report::audit_text(&audit))
-    }
+    let words = if options.csv { report::audit_csv(&audit) } else { report::audit_text(&audit) };
+    output::show_plain(options.json, &report::audit_json(&audit), &words)
 }
 
 fn question(options: &AuditOptions) -> Result<Question, Failure> {
@@ -80,12 +75,7 @@ fn question(options: &AuditOptions) -> Result<Question, Failure> {
 
 /// The numbers of a list or a range.
 fn numbers(name: &str, text: &str) -> Result<Vec<f64>, Failure> {
-    let refused = |rule: String, hint: &str| Failure::Option {
-        option: format!("--{name}"),
-        value: text.into(),
-        rule,
-        hint: hint.into(),
-    };
+    let refused = |rule: String, hint: &str| Failure::option(&format!("--{name}"), text, rule, hint);
     let axis = Axis::parse(&format!("{name}={text}"))
         .map_err(|error| refused(error.to_string(), "write a,b,c or linspace(first,last,count)"))?;
     let number = |word: &String| {
@@ -99,18 +89,13 @@ fn numbers(name: &str, text: &str) -> Result<Vec<f64>, Failure> {
 
 fn failure(error: AuditError) -> Failure {
     let rule = error.to_string();
-    let of = |name: &str, value: String| Failure::Option {
-        option: format!("--{name}"),
-        value,
-        rule: rule.clone(),
-        hint: meaning(name).into(),
-    };
+    let of = |name: &str, value: &str| Failure::option(&format!("--{name}"), value, &rule, meaning(name));
     match error {
-        AuditError::OutOfDomain { name, value, .. } => of(name, carom::report::number(value)),
-        AuditError::Empty { name } => of(name, String::new()),
-        AuditError::TooMany { name, .. } => of(name, "with so many values".into()),
-        AuditError::Factor(_) => of("restitution", String::new()),
-        AuditError::Solve(error) => Failure::Solve { file: "audit".into(), kind: "collision", error },
+        AuditError::OutOfDomain { name, value, .. } => of(name, &report::number(value)),
+        AuditError::Empty { name } => of(name, ""),
+        AuditError::TooMany { name, .. } => of(name, "with so many values"),
+        AuditError::Factor(_) => of("restitution", ""),
+        AuditError::Solve(error) => Failure::solve("audit", "collision", &error),
     }
 }
 

@@ -30,9 +30,9 @@ fn one(path: &Path) -> Result<String, Failure> {
     if let Some(words) = fit::check(&bytes, path)? {
         return Ok(words);
     }
-    match scenario::read_sweep(&bytes, &name).map_err(Failure::Input)? {
+    match scenario::read_sweep(&bytes, &name)? {
         SweepFile::Scenario(read) => {
-            let checked = scenario::check_any(&read).map_err(Failure::Input)?;
+            let checked = scenario::check_any(&read)?;
             for warning in checked.warnings() {
                 output::warn(&format!("{name}: warning: {warning}"));
             }
@@ -40,7 +40,7 @@ fn one(path: &Path) -> Result<String, Failure> {
         }
         sweep @ SweepFile::Sweep(_) => {
             let plan = plan(sweep, path, &[], &[])?;
-            plan.first().map_err(Failure::Input)?;
+            plan.first()?;
             Ok(format!("ok, {} runs", plan.runs()))
         }
     }

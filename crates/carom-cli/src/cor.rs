@@ -71,14 +71,8 @@ pub struct CorOptions {
 /// Fills the sheet and shows it.
 pub fn cor(options: &CorOptions) -> Result<(), Failure> {
     let sheet = question(options).and_then(theory::sheet).map_err(failure)?;
-    for warning in report::cor_warnings(&sheet) {
-        output::warn(&format!("warning: {warning}"));
-    }
-    if options.json {
-        output::print(&format!("{}\n", report::cor_json(&sheet)))
-    } else {
-        output::print(&report::cor_text(&sheet))
-    }
+    output::warn_of(&report::cor_warnings(&sheet));
+    output::show_plain(options.json, &report::cor_json(&sheet), &report::cor_text(&sheet))
 }
 
 fn question(options: &CorOptions) -> Result<Question, TheoryError> {
@@ -121,18 +115,11 @@ fn degrees(text: &str) -> Result<(usize, usize), String> {
 
 fn failure(error: TheoryError) -> Failure {
     match error {
-        TheoryError::Solve(error) => Failure::Solve { file: "cor".into(), kind: "collision", error },
-        TheoryError::Domain { name, value, rule } => Failure::Option {
-            option: format!("--{name}"),
-            value: report::number(value),
-            rule: format!("it must be {rule}"),
-            hint: "see `carom cor --help`".into(),
-        },
-        other => Failure::Option {
-            option: "--pade".into(),
-            value: String::new(),
-            rule: other.to_string(),
-            hint: "choose other degrees".into(),
-        },
+        TheoryError::Solve(error) => Failure::solve("cor", "collision", &error),
+        TheoryError::Domain { name, value, rule } => {
+            let rule = format!("it must be {rule}");
+            Failure::option(&format!("--{name}"), report::number(value), rule, "see `carom cor --help`")
+        }
+        other => Failure::option("--pade", "", other, "choose other degrees"),
     }
 }

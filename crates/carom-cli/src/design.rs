@@ -95,12 +95,7 @@ fn end_rule(word: &str) -> EndRule {
 
 /// Refuses an option with its rule.
 fn refused(option: &str, value: f64, rule: &str, hint: &str) -> Failure {
-    Failure::Option {
-        option: format!("--{option}"),
-        value: report::number(value),
-        rule: rule.into(),
-        hint: hint.into(),
-    }
+    Failure::option(&format!("--{option}"), report::number(value), rule, hint)
 }
 
 fn exponents(n: f64, m: f64) -> Result<(), Failure> {
@@ -123,12 +118,8 @@ struct Source {
 pub fn design(options: &DesignOptions) -> Result<(), Failure> {
     let wanted = options.restitution.unwrap_or(f64::NAN);
     if !options.stick && (wanted.is_nan() || wanted <= 0.0) {
-        return Err(refused(
-            "restitution",
-            wanted,
-            "must be greater than 0",
-            "0 is sticking: `carom design FILE --stick`",
-        ));
+        let hint = "0 is sticking: `carom design FILE --stick`";
+        return Err(refused("restitution", wanted, "must be greater than 0", hint));
     }
     let Some(path) = &options.file else { return damping(options, &bare(options)?, "carom design", wanted) };
     let source = read(path)?;
@@ -140,29 +131,14 @@ pub fn design(options: &DesignOptions) -> Result<(), Failure> {
 }
 
 fn read(path: &std::path::Path) -> Result<Source, Failure> {
-    let name = file::name(path);
-    let scenario = scenario::read_bytes(&file::read(path)?, &name, &[]).map_err(Failure::Input)?;
-    file::refuse_other(&scenario, path, file::Wanted::Scenario)?;
-    let checked = match scenario::check_any(&scenario).map_err(Failure::Input)? {
-        Problem::Collision(checked) => checked,
-        Problem::Beam(_) => return Err(other_kind(name, "beam")),
-        Problem::Oscillator(_) => return Err(other_kind(name, "oscillator")),
+    let (scenario, name) = file::scenario(path, &[])?;
+    let Problem::Collision(checked) = scenario::check_any(&scenario)? else {
+        let rule = format!("kind = \"{}\" has no inverse: only collisions of two bodies have one", scenario.kind());
+        let hint = "`carom sweep` shows how a figure depends on a number of any scenario";
+        return Err(Failure::option("design", name, rule, hint));
     };
-    for warning in &checked.warnings {
-        output::warn(&format!("warning: {warning}"));
-    }
+    output::warn_of(&checked.warnings);
     Ok(Source { name, scenario, problem: checked.collision })
-}
-
-/// The inverse is made for collisions.
-fn other_kind(file: String, kind: &str) -> Failure {
-    let rule = format!("kind = \"{kind}\" has no inverse: only collisions of two bodies have one");
-    Failure::Option {
-        option: "design".into(),
-        value: file,
-        rule,
-        hint: "`carom sweep` shows how a figure depends on a number of any scenario".into(),
-    }
 }
 
 impl Source {
@@ -210,7 +186,7 @@ fn damping(options: &DesignOptions, problem: &Collision, name: &str, wanted: f64
     let answers = match inverse::answers(problem, wanted) {
         Some(Ok(answers)) => answers,
         Some(Err(Unreachable::Solve(error))) => {
-            return Err(Failure::Solve { file: name.into(), kind: "collision", error });
+            return Err(Failure::solve(name, "collision", &error));
         }
         Some(Err(error)) => {
             let hint = "`carom design --help` lists other unknowns: speed, load, any key of [law]";
@@ -226,11 +202,7 @@ fn damping(options: &DesignOptions, problem: &Collision, name: &str, wanted: f64
             ));
         }
     };
-    if options.json {
-        output::print(&format!("{}\n", report::design_json(wanted, &answers)))
-    } else {
-        output::print(&report::design_text(wanted, &answers))
-    }
+    output::show_plain(options.json, &report::design_json(wanted, &answers), &report::design_text(wanted, &answers))
 }
 
 /// The unknown named by a key, with its unit.
@@ -245,8 +217,7 @@ fn named(problem: &Collision, key: &str) -> Result<(Unknown, &'static str), Fail
             None => {
                 let mut known: Vec<&'static str> = table.iter().map(|p| p.key).collect();
                 known.extend(["speed", "load"]);
-                let nearest = carom::nearest::nearest(bare, &known);
-                Err(Failure::UnknownName { what: "number of this scenario", name: key.into(), nearest, known })
+                Err(Failure::unknown_name("number of this scenario", key, bare, &known))
             }
         },
     }
@@ -256,9 +227,8 @@ fn range(options: &DesignOptions, problem: &Collision, unknown: Unknown, key: &s
     let default = unknown::default_range(problem, unknown);
     let points = options.points as usize;
     let Some(default) = default else {
-        let (option, value) = ("--unknown".into(), key.into());
-        let (rule, hint) = ("this scenario has no such number".into(), "choose a key of [law], or load".into());
-        return Err(Failure::Option { option, value, rule, hint });
+        let rule = "this scenario has no such number";
+        return Err(Failure::option("--unknown", key, rule, "choose a key of [law], or load"));
     };
     match options.range.as_deref() {
         Some([low, high]) => {
@@ -276,21 +246,21 @@ fn search(options: &DesignOptions, source: &Source, key: &str, wanted: f64) -> R
     let range = range(options, &source.problem, unknown, key)?;
     let bare = key.strip_prefix("law.").unwrap_or(key);
     let found = unknown::search(source.along(unknown, bare, range), wanted, range);
-    if options.json {
-        output::print(&format!("{}\n", report::found_json(wanted, key, &range, &found)))
-    } else {
-        output::print(&report::found_text(wanted, key, unit, &range, &found))
-    }
+    output::show_plain(
+        options.json,
+        &report::found_json(wanted, key, &range, &found),
+        &report::found_text(wanted, key, unit, &range, &found),
+    )
 }
 
 fn stick(options: &DesignOptions, source: &Source) -> Result<(), Failure> {
     let range = range(options, &source.problem, Unknown::Load, "load")?;
     let changes = unknown::changes(source.along(Unknown::Load, "load", range), range);
-    if options.json {
-        output::print(&format!("{}\n", report::changes_json(&range, &changes)))
-    } else {
-        output::print(&report::changes_text(load_unit(&source.problem), &range, &changes))
-    }
+    output::show_plain(
+        options.json,
+        &report::changes_json(&range, &changes),
+        &report::changes_text(load_unit(&source.problem), &range, &changes),
+    )
 }
 
 fn load_unit(problem: &Collision) -> &'static str {
@@ -302,7 +272,7 @@ pub fn alpha(options: &AlphaOptions) -> Result<(), Failure> {
     exponents(options.n, options.m)?;
     let end = end_rule(&options.end);
     let failed = |error: Unreachable| refused("m", options.m, &error.to_string(), "no damping delivers there");
-    let solve = |error| Failure::Solve { file: "carom alpha".into(), kind: "collision", error };
+    let solve = |error| Failure::solve("carom alpha", "collision", &error);
     let mut rows = Vec::new();
     let mut comparisons = Vec::new();
     for i in 1..=19 {

@@ -20,7 +20,15 @@ pub fn read_of_kind(path: &Path, kind: &'static str) -> Result<Vec<u8>, Failure>
     } else {
         File::open(path).and_then(|file| file.take(limit).read_to_end(&mut bytes))
     };
-    result.map(|_| bytes).map_err(|reason| Failure::Unreadable { file: name(path), reason, kind })
+    result.map(|_| bytes).map_err(|reason| Failure::unreadable(&name(path), &reason, kind))
+}
+
+/// The scenario in a file, with changes, and the name of the file.
+pub fn scenario(path: &Path, sets: &[(String, String)]) -> Result<(Scenario, String), Failure> {
+    let name = name(path);
+    let scenario = carom::scenario::read_bytes(&read(path)?, &name, sets)?;
+    refuse_other(&scenario, path, Wanted::Scenario)?;
+    Ok((scenario, name))
 }
 
 /// Tables of points larger than this are refused.
@@ -28,13 +36,14 @@ const LARGEST_POINTS: usize = 64 << 20;
 
 /// Reads a table of points, no more of it than one may have.
 pub fn read_table(path: &Path) -> Result<String, Failure> {
-    let unreadable = |reason| Failure::Unreadable { file: name(path), reason, kind: "table" };
+    let unreadable = |reason| Failure::unreadable(&name(path), &reason, "table");
     let mut bytes = Vec::new();
     File::open(path)
         .and_then(|file| file.take(LARGEST_POINTS as u64 + 1).read_to_end(&mut bytes))
         .map_err(unreadable)?;
     if bytes.len() > LARGEST_POINTS {
-        return Err(Failure::TableTooLarge { file: name(path), limit: LARGEST_POINTS });
+        let rule = format!("{}: the table is larger than {} MiB", name(path), LARGEST_POINTS >> 20);
+        return Err(Failure::wrong(rule, "is this the right file? keep the columns and rows that are needed"));
     }
     String::from_utf8(bytes).map_err(|_| unreadable(io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text")))
 }
@@ -57,7 +66,8 @@ pub fn refuse_other(scenario: &Scenario, path: &Path, wanted: Wanted) -> Result<
         Wanted::Scenario | Wanted::Fit if scenario.is_sweep() => "sweep",
         _ => return Ok(()),
     };
-    Err(Failure::OtherFile { file: name(path), other })
+    let file = name(path);
+    Err(Failure::wrong(format!("{file}: this is the file of a {other}"), format!("`carom {other} {file}`")))
 }
 
 /// The name under which messages speak of a file.

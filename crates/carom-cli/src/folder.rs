@@ -48,7 +48,7 @@ pub struct Folder {
 impl Folder {
     /// Takes a folder, and makes it where there is none; refused while another process owns it.
     pub fn take(path: &Path) -> Result<Folder, Failure> {
-        let unwritable = |reason| Failure::Unwritable { file: file::name(path), reason };
+        let unwritable = |reason| Failure::unwritable(&file::name(path), &reason);
         if path.is_file() {
             return Err(refused(path, "it is a file, not a folder".into(), "name a folder; it is made"));
         }
@@ -137,7 +137,7 @@ impl Folder {
     }
 
     fn unwritable(&self, name: &str, reason: io::Error) -> Failure {
-        Failure::Unwritable { file: file::name(&self.path.join(name)), reason }
+        Failure::unwritable(&file::name(&self.path.join(name)), &reason)
     }
 }
 
@@ -201,7 +201,7 @@ impl Growing {
 }
 
 fn refused(path: &Path, rule: String, hint: &str) -> Failure {
-    Failure::Option { option: "--out".into(), value: file::name(path), rule, hint: hint.into() }
+    Failure::option("--out", file::name(path), rule, hint)
 }
 
 /// Locks a file, making it; gives its content as the owner before left it. `None` while another process has it.

@@ -15,7 +15,6 @@ mod patience;
 mod run;
 mod show;
 mod sweep;
-mod swing;
 mod verify;
 
 use args::{Arguments, Command};
@@ -33,7 +32,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             output::complain(&failure);
-            ExitCode::from(failure.code())
+            ExitCode::from(failure.code)
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::failure::Failure;
 use crate::patience;
+use serde_json::Value;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
 /// Prints a result. A closed pipe means that the reader has had enough.
@@ -9,11 +10,19 @@ pub fn print(text: &str) -> Result<(), Failure> {
     patience::end();
     let mut stdout = io::stdout().lock();
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
-        Err(reason) if reason.kind() != ErrorKind::BrokenPipe => {
-            Err(Failure::Unwritable { file: "stdout".into(), reason })
-        }
+        Err(reason) if reason.kind() != ErrorKind::BrokenPipe => Err(Failure::unwritable("stdout", &reason)),
         _ => Ok(()),
     }
+}
+
+/// Prints a result as one JSON object, or in words.
+pub fn show(as_json: bool, json: &Value, words: &str) -> Result<(), Failure> {
+    if as_json { print(&format!("{json}\n")) } else { print_summary(words) }
+}
+
+/// The same without headings.
+pub fn show_plain(as_json: bool, json: &Value, words: &str) -> Result<(), Failure> {
+    if as_json { show(as_json, json, words) } else { print(words) }
 }
 
 /// Prints a summary, its headings in bold on a terminal.
@@ -32,6 +41,11 @@ pub fn print_summary(text: &str) -> Result<(), Failure> {
 pub fn complain(failure: &Failure) {
     patience::end();
     warn(&failure.to_string());
+}
+
+/// Prints what is allowed but probably not meant.
+pub fn warn_of<'a>(warnings: impl IntoIterator<Item = &'a String>) {
+    warnings.into_iter().for_each(|warning| warn(&format!("warning: {warning}")));
 }
 
 /// Prints a message to stderr.

@@ -2,81 +2,98 @@
 
 use crate::args::RunOptions;
 use crate::failure::Failure;
-use crate::file::Wanted;
 use crate::folder::Folder;
-use crate::{file, output, swing};
-use carom::collide::{self, Options};
-use carom::scenario::{self, CheckedBeam, Problem};
-use carom::{beam, report};
+use crate::{file, output};
+use carom::oscillator::{Course, Motion, Sampling};
+use carom::quantity::SolveError;
+use carom::scenario::{self, CheckedOscillator, InputErrors, Problem};
+use carom::{beam, collide, oscillator, report};
 use serde_json::Value;
 
 /// The files of a run, the one that says that all are there last.
-pub const FILES: [&str; 3] = ["trajectory.csv", "loop.csv", "outcome.json"];
+const FILES: [&str; 3] = ["trajectory.csv", "loop.csv", "outcome.json"];
+
+/// What comes out of a run: everything that may be shown or written.
+struct Shown {
+    json: Value,
+    summary: String,
+    /// Tables of curves by file name.
+    curves: Vec<(&'static str, Option<String>)>,
+}
 
 /// Runs one scenario and shows the outcome.
 pub fn run(options: &RunOptions) -> Result<(), Failure> {
-    let name = file::name(&options.file);
-    let bytes = file::read(&options.file)?;
-    let read = scenario::read_bytes(&bytes, &name, &options.sets.sets).map_err(Failure::Input)?;
-    file::refuse_other(&read, &options.file, Wanted::Scenario)?;
-    let checked = match scenario::check_any(&read).map_err(Failure::Input)? {
-        Problem::Collision(checked) => checked,
-        Problem::Beam(checked) => return strike(options, &checked, name),
-        Problem::Oscillator(checked) => return swing::swing(options, &checked, name),
-    };
-    let folder = take(options, "collision")?;
-    let asked =
-        Options { sensitivities: options.sensitivities, trajectory: options.out.is_some(), ..Options::default() };
-    let outcome = collide::run(&checked.collision, asked).map_err(|error| match checked.blame(&error) {
-        Some(input) => Failure::Input(vec![input].into()),
-        None => Failure::Solve { file: name, kind: "collision", error },
+    let (read, name) = file::scenario(&options.file, &options.sets.sets)?;
+    let problem = scenario::check_any(&read)?;
+    let kind = read.kind();
+    if options.sensitivities && kind == "oscillator" {
+        let hint = "leave it out; `carom sweep` shows how the figures change with a parameter";
+        let rule = "there are none for oscillators";
+        return Err(Failure::option("--sensitivities", "with kind = \"oscillator\"", rule, hint));
+    }
+    // A folder that cannot be had is better known before the work than after it.
+    let words = if kind == "oscillator" { "an oscillator".into() } else { format!("a {kind}") };
+    let folder = options.out.as_deref().map(|path| Folder::take_for(path, &words, &[kind], &FILES)).transpose()?;
+    let shown = solve(options, &problem).map_err(|error| match problem.attribution(&error) {
+        Some(input) => Failure::from(InputErrors(vec![input])),
+        None => Failure::solve(&name, kind, &error),
     })?;
-    let json = report::json(&checked, &outcome);
-    write(folder, &json, &[("trajectory.csv", outcome.trajectory.as_ref().map(report::trajectory_csv))])?;
-    if options.json {
-        // The summary has them.
-        for warning in &checked.warnings {
-            output::warn(&format!("warning: {warning}"));
+    write(folder, &shown)?;
+    // The summary has them, but for that of a beam.
+    if options.json || kind == "beam" {
+        output::warn_of(problem.warnings());
+    }
+    output::show(options.json, &shown.json, &shown.summary)
+}
+
+fn solve(options: &RunOptions, problem: &Problem) -> Result<Shown, SolveError> {
+    let (sensitivities, trajectory) = (options.sensitivities, options.out.is_some());
+    let sampled = |columns: Option<&_>| ("trajectory.csv", columns.map(report::trajectory_csv));
+    match problem {
+        Problem::Collision(checked) => {
+            let asked = collide::Options { sensitivities, trajectory, ..collide::Options::default() };
+            let outcome = collide::run(&checked.collision, asked)?;
+            let (json, summary) = (report::json(checked, &outcome), report::summary(checked, &outcome));
+            Ok(Shown { json, summary, curves: vec![sampled(outcome.trajectory.as_ref())] })
         }
-        output::print(&format!("{json}\n"))
-    } else {
-        output::print_summary(&report::summary(&checked, &outcome))
+        Problem::Beam(checked) => {
+            let asked = beam::Options { sensitivities, trajectory, ..beam::Options::default() };
+            let outcome = beam::run(&checked.impact, asked)?;
+            let (json, summary) = (report::beam_json(checked, &outcome), report::beam_summary(checked, &outcome));
+            Ok(Shown { json, summary, curves: vec![sampled(outcome.trajectory.as_ref())] })
+        }
+        Problem::Oscillator(checked) => {
+            let sampling = if trajectory { Sampling::Count(samples(checked)) } else { Sampling::None };
+            let asked = oscillator::Options { sampling, ..oscillator::Options::default() };
+            let outcome = oscillator::run(&checked.oscillator, &asked)?;
+            let curves =
+                vec![sampled(outcome.trajectory.as_ref()), ("loop.csv", report::oscillator_loop_csv(&outcome))];
+            let summary = report::oscillator_summary(checked, &outcome);
+            Ok(Shown { json: report::oscillator_json(checked, &outcome), summary, curves })
+        }
     }
 }
 
-/// Runs one impact on a beam and shows the outcome.
-fn strike(options: &RunOptions, checked: &CheckedBeam, file: String) -> Result<(), Failure> {
-    let folder = take(options, "beam")?;
-    let asked = beam::Options {
-        sensitivities: options.sensitivities,
-        trajectory: options.out.is_some(),
-        ..beam::Options::default()
+/// Samples of the curves of an oscillator, at least and at most; a record is sampled twice as finely as it is given.
+const SAMPLES: (usize, usize) = (2001, 200_001);
+
+fn samples(checked: &CheckedOscillator) -> usize {
+    let given = match &checked.oscillator.motion {
+        Motion::Mass(mass) => match &mass.excitation.course {
+            Course::Record(record) => 2 * record.times().len() + 1,
+            Course::Formula(_) => 0,
+        },
+        Motion::Drive(_) => 0,
     };
-    let outcome = beam::run(&checked.impact, asked).map_err(|error| Failure::Solve { file, kind: "beam", error })?;
-    let json = report::beam_json(checked, &outcome);
-    write(folder, &json, &[("trajectory.csv", outcome.trajectory.as_ref().map(report::trajectory_csv))])?;
-    for warning in &checked.warnings {
-        output::warn(&format!("warning: {warning}"));
-    }
-    if options.json {
-        output::print(&format!("{json}\n"))
-    } else {
-        output::print_summary(&report::beam_summary(checked, &outcome))
-    }
-}
-
-/// Takes the folder of --out before the work: one that cannot be had is better known then than after it.
-pub fn take(options: &RunOptions, kind: &'static str) -> Result<Option<Folder>, Failure> {
-    let words = if kind == "oscillator" { format!("an {kind}") } else { format!("a {kind}") };
-    options.out.as_deref().map(|path| Folder::take_for(path, &words, &[kind], &FILES)).transpose()
+    given.clamp(SAMPLES.0, SAMPLES.1)
 }
 
 /// Writes an outcome with its curves; curves that it does not have are removed, so that the folder holds one result.
-pub fn write(folder: Option<Folder>, json: &Value, curves: &[(&'static str, Option<String>)]) -> Result<(), Failure> {
+fn write(folder: Option<Folder>, shown: &Shown) -> Result<(), Failure> {
     let Some(mut folder) = folder else { return Ok(()) };
-    let mut files: Vec<(&str, String)> = Vec::new();
-    files.extend(curves.iter().filter_map(|(name, csv)| csv.clone().map(|csv| (*name, csv))));
-    files.push(("outcome.json", format!("{json:#}\n")));
+    let curves = shown.curves.iter().filter_map(|(name, csv)| csv.clone().map(|csv| (*name, csv)));
+    let outcome = ("outcome.json", format!("{:#}\n", shown.json));
+    let files: Vec<(&str, String)> = curves.chain([outcome]).collect();
     let obsolete: Vec<&str> = FILES.into_iter().filter(|name| !files.iter().any(|(new, _)| new == name)).collect();
     folder.replace(&files, &obsolete)
 }

@@ -3,7 +3,6 @@
 use crate::args::{Arguments, LawsCommand};
 use crate::failure::Failure;
 use crate::output;
-use carom::nearest::nearest;
 use carom::{law, oscillator, report, scenario};
 use clap::CommandFactory;
 
@@ -77,5 +76,5 @@ pub fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
 }
 
 fn unknown(what: &'static str, name: &str, known: Vec<&'static str>) -> Failure {
-    Failure::UnknownName { what, name: name.into(), nearest: nearest(name, &known), known }
+    Failure::unknown_name(what, name, name, &known)
 }

@@ -1,8 +1,7 @@
 //! `carom verify`: a scenario on a ladder of tolerances.
 
 use crate::args::Sets;
-use crate::failure::Failure;
-use crate::file::Wanted;
+use crate::failure::{FAILED, Failure};
 use crate::folder::Folder;
 use crate::{file, output, patience};
 use carom::report;
@@ -58,30 +57,21 @@ pub struct VerifyOptions {
 /// Climbs the ladders and shows them.
 pub fn verify(options: &VerifyOptions) -> Result<(), Failure> {
     let plan = plan(options)?;
-    let name = file::name(&options.file);
-    let bytes = file::read(&options.file)?;
-    let read = scenario::read_bytes(&bytes, &name, &options.sets.sets).map_err(Failure::Input)?;
-    file::refuse_other(&read, &options.file, Wanted::Scenario)?;
-    let problem = scenario::check_any(&read).map_err(Failure::Input)?;
+    let (read, name) = file::scenario(&options.file, &options.sets.sets)?;
+    let problem = scenario::check_any(&read)?;
     let subject: &dyn Subject = match &problem {
         Problem::Collision(checked) => &checked.collision,
         Problem::Beam(checked) => &checked.impact,
         Problem::Oscillator(checked) => &checked.oscillator,
     };
-    for warning in problem.warnings() {
-        output::warn(&format!("warning: {warning}"));
-    }
+    output::warn_of(problem.warnings());
     let mut folder = options.out.as_deref().map(take).transpose()?;
     let ladders = climb(subject, plan, options, &name)?;
     let title = format!("Verification of {name}");
     if let Some(folder) = &mut folder {
         write(folder, &title, &ladders)?;
     }
-    if options.json {
-        output::print(&format!("{}\n", report::verify_json(&title, &ladders)))
-    } else {
-        output::print_summary(&report::verify_text(&title, &ladders))
-    }
+    output::show(options.json, &report::verify_json(&title, &ladders), &report::verify_text(&title, &ladders))
 }
 
 fn climb(subject: &dyn Subject, plan: Plan, options: &VerifyOptions, name: &str) -> Result<Vec<Ladder>, Failure> {
@@ -108,43 +98,25 @@ fn progress(word: &str, done: usize, of: usize) {
 }
 
 fn plan(options: &VerifyOptions) -> Result<Plan, Failure> {
-    let wrong = |option: &str, value: String, rule: &str, hint: &str| Failure::Option {
-        option: option.into(),
-        value,
-        rule: rule.into(),
-        hint: hint.into(),
-    };
     for (option, value) in [("--from", options.from), ("--to", options.to)] {
         if !(1e-13..=0.1).contains(&value) {
-            return Err(wrong(
-                option,
-                report::number(value),
-                "it must be from 1e-13 to 0.1",
-                "the default ladder is 1e-2 to 1e-12",
-            ));
+            let hint = "the default ladder is 1e-2 to 1e-12";
+            return Err(Failure::option(option, report::number(value), "it must be from 1e-13 to 0.1", hint));
         }
     }
     if options.to >= options.from {
         let rule = format!("it must be smaller than --from, which is {:e}", options.from);
-        return Err(wrong(
-            "--to",
-            format!("{:e}", options.to),
-            &rule,
-            "the ladder goes from the largest tolerance to the smallest",
-        ));
+        let hint = "the ladder goes from the largest tolerance to the smallest";
+        return Err(Failure::option("--to", format!("{:e}", options.to), rule, hint));
     }
     let [coarse, fine] = options.fit[..] else {
         let words = options.fit.iter().copied().map(report::number).collect::<Vec<_>>().join(",");
-        return Err(wrong(
-            "--fit",
-            words,
-            "two tolerances are needed",
-            "write the larger and the smaller, as in 1e-4,1e-10",
-        ));
+        let hint = "write the larger and the smaller, as in 1e-4,1e-10";
+        return Err(Failure::option("--fit", words, "two tolerances are needed", hint));
     };
     if !(coarse > fine && fine > 0.0) {
-        let value = format!("{coarse:e},{fine:e}");
-        return Err(wrong("--fit", value, "the first must be the larger one", "write as in 1e-4,1e-10"));
+        let (value, rule) = (format!("{coarse:e},{fine:e}"), "the first must be the larger one");
+        return Err(Failure::option("--fit", value, rule, "write as in 1e-4,1e-10"));
     }
     Ok(Plan {
         coarsest: options.from,
@@ -156,23 +128,21 @@ fn plan(options: &VerifyOptions) -> Result<Plan, Failure> {
 }
 
 fn refused(refusal: Refusal, name: &str) -> Failure {
-    let option = |option: &str, value: &str, rule: String, hint: &str| Failure::Option {
-        option: option.into(),
-        value: value.into(),
-        rule,
-        hint: hint.into(),
-    };
     match refusal {
         Refusal::Watched { asked, known } => {
             let known: Vec<&str> = known.iter().map(|w| w.name()).collect();
             let rule = format!("{name} is computed with events: {}", known.join(", "));
-            option("--events", asked.name(), rule, "leave the option out, or choose one of these")
+            Failure::option("--events", asked.name(), rule, "leave the option out, or choose one of these")
         }
         Refusal::NoTolerance => {
-            let rule = "its method has a time step and no tolerance".into();
-            option("verify", name, rule, "use solver.method = \"events\", as in --set solver.method='\"events\"'")
+            let hint = "use solver.method = \"events\", as in --set solver.method='\"events\"'";
+            Failure::option("verify", name, "its method has a time step and no tolerance", hint)
         }
-        Refusal::Reference { rtol, reason } => Failure::Verify { file: name.into(), rtol, reason },
+        Refusal::Reference { rtol, reason } => Failure::new(
+            FAILED,
+            format!("{name}: the reference run at rtol {rtol:e} failed: {reason}"),
+            "choose a larger --to: the reference runs at a hundredth of it",
+        ),
     }
 }
 

@@ -42,6 +42,18 @@ impl Domain {
         }
     }
 
+    /// The closed interval around it: a fit may come as close to its open ends as numbers allow.
+    pub(crate) fn hull(&self) -> [f64; 2] {
+        match *self {
+            Domain::Positive | Domain::NonNegative | Domain::AtLeastValueOf(_) => [0.0, f64::INFINITY],
+            Domain::AtLeast(bound) => [bound, f64::INFINITY],
+            Domain::AboveUpTo(lower, upper) | Domain::Open(lower, upper) | Domain::FromBelow(lower, upper) => {
+                [lower, upper]
+            }
+            Domain::WithinPlusMinus(_) | Domain::AboveMinusUpTo(_) => [f64::NEG_INFINITY, f64::INFINITY],
+        }
+    }
+
     /// Whether `value` obeys the rule; `other` gives the value of another parameter of the same law.
     pub fn contains(&self, value: f64, other: impl Fn(&str) -> Option<f64>) -> bool {
         value.is_finite()

@@ -4,13 +4,15 @@ mod folder;
 mod screen;
 
 use crate::args::Sets;
-use crate::failure::Failure;
+use crate::failure::{Failure, INTERRUPTED};
 use crate::file::Wanted;
 use crate::{file, interrupt, output};
 use carom::identify;
 use carom::law::{self, Law};
-use carom::scenario::{self, CheckedFit, Contenders, DataFile, FitRefusal, InputErrorKind, LARGEST_TABLE, Scenario};
-use carom::{nearest, report};
+use carom::report;
+use carom::scenario::{
+    self, CheckedFit, Contenders, DataFile, FitError, InputErrorKind, InputErrors, LARGEST_TABLE, Scenario,
+};
 use clap::Args;
 use screen::Screen;
 use std::io::Read;
@@ -87,7 +89,7 @@ pub fn fit(options: &FitOptions) -> Result<(), Failure> {
     {
         return show(options, &complete.summary, &complete.json);
     }
-    let contenders = checked.contenders(&laws).map_err(|refusal| refused(&laws, &refusal))?;
+    let contenders = checked.contenders(&laws).map_err(|error| refused(&laws, &error))?;
     // A folder that cannot be had is better known before the work than after.
     let mut claimed = options.out.as_deref().map(folder::claim).transpose()?;
     let mut screen = Screen::new(stop);
@@ -107,12 +109,17 @@ pub fn fit(options: &FitOptions) -> Result<(), Failure> {
     }
     if options.json {
         // The summary has them.
-        for warning in checked.warnings.iter().chain(&contenders.warnings) {
-            output::warn(&format!("warning: {warning}"));
-        }
+        output::warn_of(checked.warnings.iter().chain(&contenders.warnings));
     }
     show(options, &shown.summary, &format!("{}\n", shown.json))?;
-    if shown.interrupted { Err(Failure::FitInterrupted) } else { Ok(()) }
+    if shown.interrupted { Err(interrupted()) } else { Ok(()) }
+}
+
+/// Ctrl-C during a fit, of which the best so far was shown.
+fn interrupted() -> Failure {
+    let hint =
+        "what was shown is the best so far; the fit started again gives what it would have given without the stop";
+    Failure::new(INTERRUPTED, "interrupted", hint)
 }
 
 fn show(options: &FitOptions, summary: &str, json: &str) -> Result<(), Failure> {
@@ -132,13 +139,9 @@ fn single(checked: &CheckedFit, fit: &identify::Fit) -> Shown {
     }
 }
 
-fn refused(laws: &[Law], refusal: &FitRefusal) -> Failure {
-    Failure::Option {
-        option: "--compare".into(),
-        value: laws.iter().map(|l| l.entry().short).collect::<Vec<_>>().join(","),
-        rule: refusal.message(),
-        hint: refusal.hint(),
-    }
+fn refused(laws: &[Law], error: &FitError) -> Failure {
+    let names: Vec<&str> = laws.iter().map(|l| l.entry().short).collect();
+    Failure::option("--compare", names.join(","), error, error.hint())
 }
 
 fn compare(
@@ -159,10 +162,10 @@ fn compare(
 
 /// A fit that failed: by its input, or by the solver.
 fn failure(checked: &CheckedFit, failure: &identify::Failure) -> Failure {
-    let error = checked.blame(failure);
+    let error = checked.attribution(failure);
     match failure {
-        identify::Failure::NothingComputable => Failure::FitFailed(Box::new(error)),
-        _ => Failure::Input(vec![error].into()),
+        identify::Failure::NothingComputable => Failure::of_fit(&error),
+        _ => Failure::from(InputErrors(vec![error])),
     }
 }
 
@@ -175,8 +178,7 @@ fn laws(names: &[String]) -> Result<Vec<Law>, Failure> {
             return Err(compare_refused(names, "there is a comma without a law".into()));
         }
         let Some(law) = law::find(name.trim()) else {
-            let nearest = nearest::nearest(name, &known);
-            return Err(Failure::UnknownName { what: "law", name: name.clone(), nearest, known });
+            return Err(Failure::unknown_name("law", name, name, &known));
         };
         if found.contains(&law) {
             return Err(compare_refused(names, format!("{} is named twice", law.entry().short)));
@@ -187,8 +189,7 @@ fn laws(names: &[String]) -> Result<Vec<Law>, Failure> {
 }
 
 fn compare_refused(names: &[String], rule: String) -> Failure {
-    let hint = "name two or more laws: --compare bwshc,bwm,power".into();
-    Failure::Option { option: "--compare".into(), value: names.join(","), rule, hint }
+    Failure::option("--compare", names.join(","), rule, "name two or more laws: --compare bwshc,bwm,power")
 }
 
 fn read(options: &FitOptions) -> Result<CheckedFit, Failure> {
@@ -197,8 +198,8 @@ fn read(options: &FitOptions) -> Result<CheckedFit, Failure> {
     sets.extend(options.seed.map(|seed| ("seed".to_string(), seed.to_string())));
     let scenario = scenario::read_bytes(&bytes, &file::name(&options.file), &sets).map_err(|mut errors| {
         let empty = errors.0.iter_mut().filter(|e| e.kind == InputErrorKind::Empty);
-        empty.for_each(|e| e.kind = InputErrorKind::Fit(FitRefusal::Empty));
-        Failure::Input(errors)
+        empty.for_each(|e| e.kind = InputErrorKind::Fit(FitError::Empty));
+        Failure::from(errors)
     })?;
     file::refuse_other(&scenario, &options.file, Wanted::Fit)?;
     checked(&scenario, &options.file)
@@ -206,17 +207,17 @@ fn read(options: &FitOptions) -> Result<CheckedFit, Failure> {
 
 fn checked(scenario: &Scenario, path: &Path) -> Result<CheckedFit, Failure> {
     let folder = path.parent().unwrap_or(Path::new(""));
-    scenario::check_fit(scenario, &|name| load(&folder.join(name))).map_err(Failure::Input)
+    Ok(scenario::check_fit(scenario, &|name| load(&folder.join(name)))?)
 }
 
 /// Reads a data file, no more of it than a table may have, and one byte to show that there is more.
-fn load(path: &Path) -> Result<DataFile, FitRefusal> {
+fn load(path: &Path) -> Result<DataFile, FitError> {
     let mut bytes = Vec::new();
     let read = std::fs::File::open(path)
         .and_then(|file| file.take(LARGEST_TABLE as u64 + 1).read_to_end(&mut bytes))
-        .map_err(|reason| FitRefusal::Unreadable { reason: reason.kind() })?;
+        .map_err(|reason| FitError::Unreadable { reason: reason.kind() })?;
     if read > LARGEST_TABLE {
-        return Err(FitRefusal::TooLarge { limit: LARGEST_TABLE });
+        return Err(FitError::TooLarge { limit: LARGEST_TABLE });
     }
     Ok(DataFile { name: file::name(path), bytes })
 }
@@ -224,7 +225,7 @@ fn load(path: &Path) -> Result<DataFile, FitRefusal> {
 /// `carom check` on a fit file: what it is, or `None` where the bytes are no fit file.
 pub fn check(bytes: &[u8], path: &Path) -> Result<Option<String>, Failure> {
     let name = file::name(path);
-    let scenario = scenario::read_bytes(bytes, &name, &[]).map_err(Failure::Input)?;
+    let scenario = scenario::read_bytes(bytes, &name, &[])?;
     if !scenario.is_fit() {
         return Ok(None);
     }

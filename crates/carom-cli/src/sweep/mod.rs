@@ -8,7 +8,7 @@ mod table;
 pub use plan::plan;
 
 use crate::args::SweepOptions;
-use crate::failure::Failure;
+use crate::failure::{FAILED, Failure, INTERRUPTED};
 use crate::{file, interrupt, output};
 use carom::ensemble::{Plan, Tally};
 use carom::{numerics, scenario};
@@ -21,7 +21,7 @@ use table::Table;
 pub fn sweep(options: &SweepOptions) -> Result<(), Failure> {
     let stop = interrupt::flag();
     let bytes = file::read(&options.file)?;
-    let read = scenario::read_sweep(&bytes, &file::name(&options.file)).map_err(Failure::Input)?;
+    let read = scenario::read_sweep(&bytes, &file::name(&options.file))?;
     let plan = plan(read, &options.file, &options.axes, &options.sets.sets)?;
     // A mistake in the scenario itself would be the reason of every row: say it once, and start nothing.
     plan::check(&plan)?;
@@ -31,14 +31,14 @@ pub fn sweep(options: &SweepOptions) -> Result<(), Failure> {
         Ok(tally) => tally,
         // The reader has had enough.
         Err(reason) if reason.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
-        Err(reason) => return Err(Failure::Unwritable { file: table.partial_name(), reason }),
+        Err(reason) => return Err(Failure::unwritable(&table.partial_name(), &reason)),
     };
     if tally.done < plan.runs() {
-        let (done, of) = (tally.done, plan.runs());
-        return Err(Failure::Interrupted { done, of, table: table.partial_name() });
+        let rule = format!("interrupted after {} of {} runs", tally.done, plan.runs());
+        return Err(Failure::new(INTERRUPTED, rule, format!("the rows in {} are complete", table.partial_name())));
     }
     let name = table.name();
-    table.finish().map_err(|reason| Failure::Unwritable { file: name.clone(), reason })?;
+    table.finish().map_err(|reason| Failure::unwritable(&name, &reason))?;
     conclude(&tally, &name)
 }
 
@@ -62,7 +62,9 @@ fn conclude(tally: &Tally, name: &str) -> Result<(), Failure> {
     let counts = format!("{}: {name}", words(tally));
     match &tally.first {
         Some((_, reason)) if tally.failed == tally.done => {
-            return Err(Failure::AllFailed { first: reason.clone(), counts });
+            let rule = format!("every run failed, the first because of {reason}");
+            let hint = "the column status of the table has the reason of every run";
+            return Err(Failure::new(FAILED, rule, hint).ending(&counts));
         }
         Some((number, reason)) => output::warn(&format!("run {number} failed because of {reason}")),
         None => {}

@@ -3,7 +3,7 @@
 use crate::failure::Failure;
 use crate::file::{self, Wanted};
 use crate::output;
-use carom::ensemble::Plan;
+use carom::ensemble::{Plan, PlanError};
 use carom::scenario::{self, Axis, AxisSource, Base, Problem, Scenario, SweepFile};
 use std::path::Path;
 
@@ -18,14 +18,28 @@ pub fn plan(read: SweepFile, path: &Path, more: &[Axis], sets: &[(String, String
         }
     };
     file::refuse_other(&base, path, Wanted::Sweep)?;
-    base.change(sets).map_err(Failure::Input)?;
+    base.change(sets)?;
     axes.extend(more.iter().map(|axis| (axis.clone(), "--axis".to_string())));
-    Plan::new(base, axes).map_err(|error| Failure::Plan { file: file::name(path), error })
+    Plan::new(base, axes).map_err(|error| refused(&error, path))
+}
+
+/// Axes that make no sweep.
+fn refused(error: &PlanError, path: &Path) -> Failure {
+    let hint = match error {
+        PlanError::NoAxis => {
+            let hint = "add --axis 'body1.velocity=linspace(-5,-0.5,50)', or an [[axis]] in a sweep file; see `carom sweep --help`";
+            return Failure::wrong(format!("{}: {error}", file::name(path)), hint);
+        }
+        PlanError::AxisTwice { .. } => "keep one of the two axes",
+        PlanError::KindAlongAxis => "make a sweep for each kind",
+        PlanError::TooManyRuns { .. } => "use fewer points",
+    };
+    Failure::wrong(error, hint)
 }
 
 /// Refuses what would be the reason of every row, before any is run.
 pub fn check(plan: &Plan) -> Result<(), Failure> {
-    if let Some(Problem::Collision(checked)) = plan.refuse_common_errors().map_err(Failure::Input)? {
+    if let Some(Problem::Collision(checked)) = plan.refuse_common_errors()? {
         let exact = checked.wish.is_some_and(|wish| wish.factor == "exact");
         let others: Vec<&str> = plan.keys().filter(|key| *key != "law.restitution").collect();
         // A damping that is found for every row hides what the axis is there to show.
@@ -48,7 +62,9 @@ fn load(source: AxisSource, sweep: &Path, folder: &Path) -> Result<(Axis, String
             let path = folder.join(name);
             let (text, name) = (file::read_table(&path)?, file::name(&path));
             let place = format!("{name}: first row:");
-            Axis::columns(&text).map(|axis| (axis, place)).map_err(|error| Failure::Table { file: name, error })
+            Axis::columns(&text)
+                .map(|axis| (axis, place))
+                .map_err(|error| Failure::wrong(format!("{name}: {error}"), error.hint()))
         }
     }
 }
@@ -58,7 +74,7 @@ fn load_base(base: Base, folder: &Path) -> Result<Scenario, Failure> {
         Base::Inline(scenario) => Ok(scenario),
         Base::File(name) => {
             let path = folder.join(name);
-            scenario::read_bytes(&file::read(&path)?, &file::name(&path), &[]).map_err(Failure::Input)
+            Ok(scenario::read_bytes(&file::read(&path)?, &file::name(&path), &[])?)
         }
     }
 }

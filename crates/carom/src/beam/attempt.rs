@@ -1,8 +1,7 @@
 //! One step of contact: forces at the points that agree with the indentations they cause.
 
 use super::contact::{Memory, Reply};
-use super::gauss::{NARROW, NODES};
-use super::levels::PLACES;
+use super::gauss::{NARROW, NODES, PLACES};
 use super::newton::{self, Asked, Scales};
 use super::receptance::Receptance;
 use super::strike::{State, Strike, dot};
@@ -134,7 +133,7 @@ impl Attempt {
         let start = strike.contact.respond(signs, strike.indentation(state), &state.memory);
         let found = (0..GUARDS).filter_map(|g| {
             let passed = (0..PLACES).find(|i| self.guard(*i, g) <= bands[g])?;
-            let place = |i: usize| if i < NODES { strike.levels.points.at[i] } else { 1.0 };
+            let place = |i: usize| strike.levels.points.place(i);
             let (x, before) = match passed {
                 0 => (0.0, if g == PARTING { start.pressing } else { start.kinks[g] }),
                 _ => (place(passed - 1), self.guard(passed - 1, g)),

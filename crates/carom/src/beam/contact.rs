@@ -5,14 +5,14 @@
 use crate::law::{ScaledLaw, Signs};
 use std::sync::Arc;
 
-pub use crate::law::Reply;
+pub(super) use crate::law::Reply;
 
 /// What a law remembers, in its own order.
-pub type Memory = [f64; 2];
+pub(super) type Memory = [f64; 2];
 
 /// A contact law in units of the beam.
 #[derive(Clone, Debug)]
-pub struct Contact {
+pub(super) struct Contact {
     /// What one unit of the law's force is.
     pub stiffness: f64,
     /// The law.

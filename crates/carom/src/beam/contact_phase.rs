@@ -15,10 +15,12 @@ use super::diagnostics::{compression_end, damping_heat, peak};
 use super::gauss::NODES;
 use super::levels::Level;
 use super::newton::Scales;
+use super::outcome::SubImpact;
 use super::quality::Quality;
 use super::receptance::Receptance;
-use super::strike::{Ending, Log, State, Strike, StrikeError, SubImpact, dot};
+use super::strike::{Log, State, Strike, TooShort, dot};
 use crate::law::Signs;
+use crate::quantity::Stop;
 
 /// Contact of one impact.
 pub(super) struct ContactPhase {
@@ -90,12 +92,7 @@ impl ContactPhase {
     }
 
     /// Follows one stretch of contact to its end. `None` where the bodies part; an ending where something else came before.
-    pub fn hold(
-        &mut self,
-        strike: &Strike<'_>,
-        state: &mut State,
-        log: &mut Log,
-    ) -> Result<Option<Ending>, StrikeError> {
+    pub fn hold(&mut self, strike: &Strike<'_>, state: &mut State, log: &mut Log) -> Result<Option<Stop>, TooShort> {
         let mut stretch = Stretch {
             signs: strike.contact.signs(strike.indentation(state), &state.memory),
             number: self.first,
@@ -112,10 +109,10 @@ impl ContactPhase {
                 break ends;
             }
             if state.t > strike.horizon {
-                break Some(Ending::Touching);
+                break Some(Stop::TimeLimit);
             }
             if evaluations(&log.work) >= strike.budget {
-                break Some(Ending::Budget);
+                break Some(Stop::Budget);
             }
         };
         if ending.is_some() {
@@ -132,7 +129,7 @@ impl ContactPhase {
         strike: &Strike<'_>,
         state: &mut State,
         (log, stretch): (&mut Log, &mut Stretch),
-    ) -> Result<Option<Option<Ending>>, StrikeError> {
+    ) -> Result<Option<Option<Stop>>, TooShort> {
         let shortest = self.shortest(strike, state) * stretch.slack;
         let number = next(strike, stretch, shortest);
         let level = strike.levels.level(number);
@@ -150,7 +147,7 @@ impl ContactPhase {
             match event {
                 Some(event) if may_be_cut => stretch.expect(event, level.h),
                 _ => {
-                    stretch.number = strike.levels.deeper(number).ok_or(StrikeError::StepTooSmall { t: state.t })?;
+                    stretch.number = strike.levels.deeper(number).ok_or(TooShort(state.t))?;
                     stretch.patience = PATIENCE;
                 }
             }
@@ -213,12 +210,8 @@ impl ContactPhase {
         if let Some(samples) = &mut log.samples {
             samples.push(strike.sample(state, strike_force(strike, state, stretch.signs)));
         }
-        let end = NODES;
         for j in 0..state.u.len() {
-            let (u, v) = (state.u[j], state.v[j]);
-            let by_force = |f: &[f64; NODES]| strike.shape[j] * dot(f, &attempt.forces);
-            state.u[j] = level.uu[end][j] * u + level.uv[end][j] * v + by_force(&level.uf[end][j]);
-            state.v[j] = level.vu[end][j] * u + level.vv[end][j] * v + by_force(&level.vf[end][j]);
+            [state.u[j], state.v[j]] = strike.answer(level, (NODES, j), state, &attempt.forces);
         }
         let arm: f64 = (0..NODES).map(|i| points.weights[i] * (1.0 - points.at[i]) * attempt.forces[i]).sum();
         state.s += level.h * state.w - strike.inverse_mass * level.h * level.h * arm;

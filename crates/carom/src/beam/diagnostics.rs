@@ -5,7 +5,7 @@ use super::gauss::{NARROW, NODES};
 use super::levels::Level;
 use super::quality::Quality;
 use super::strike::{Log, State, Strike, dot};
-use crate::numerics::golden;
+use crate::numerics::{bisect, golden};
 
 /// The largest force so far: the largest of the points of a step, refined on the polynomial where it may be larger.
 pub(super) fn peak(strike: &Strike<'_>, attempt: &Attempt, before: f64) -> f64 {
@@ -28,8 +28,7 @@ pub(super) fn damping_heat(strike: &Strike<'_>, level: &Level, state: &State, at
     for (j, mode) in strike.levels.modes.iter().enumerate().filter(|(_, m)| m.damping > 0.0) {
         let mut square = 0.0;
         for i in 0..NODES {
-            let by_force = strike.shape[j] * dot(&level.vf[i][j], &attempt.forces);
-            let v = level.vu[i][j] * state.u[j] + level.vv[i][j] * state.v[j] + by_force;
+            let [_, v] = strike.answer(level, (i, j), state, &attempt.forces);
             square += points.weights[i] * v * v;
         }
         log.heat_beam(level.h * mode.damping * square, strike.external_damping / mode.damping);
@@ -39,10 +38,7 @@ pub(super) fn damping_heat(strike: &Strike<'_>, level: &Level, state: &State, at
 /// The rigid closing speed at the end of a step.
 fn speed_at_end(strike: &Strike<'_>, level: &Level, state: &State, attempt: &Attempt) -> f64 {
     let push = level.h * dot(&strike.levels.points.weights, &attempt.forces);
-    let modal = |j: usize| {
-        let by_force = strike.shape[j] * dot(&level.vf[NODES][j], &attempt.forces);
-        strike.shape[j] * (level.vu[NODES][j] * state.u[j] + level.vv[NODES][j] * state.v[j] + by_force)
-    };
+    let modal = |j: usize| strike.shape[j] * strike.answer(level, (NODES, j), state, &attempt.forces)[1];
     state.w - strike.inverse_mass * push - (0..strike.rigid).map(modal).sum::<f64>()
 }
 
@@ -72,11 +68,7 @@ pub(super) fn compression_end(
     if start <= 0.0 || speed_at_end(strike, level, state, attempt) > 0.0 {
         return;
     }
-    let (mut low, mut high) = (0.0, 1.0);
-    for _ in 0..52 {
-        let middle = 0.5 * (low + high);
-        if speed(middle) > 0.0 { low = middle } else { high = middle }
-    }
+    let [_, high] = bisect([0.0, 1.0], |low, high| high - low <= f64::EPSILON, |c| speed(c) > 0.0);
     let push = level.h * dot(&points.integrals(high), &attempt.forces);
     log.compression_end = Some((state.t + high * level.h, log.impulse + push));
     // The impulse inside a step is that of the polynomial: what it may be off by, over the force.

@@ -9,7 +9,8 @@
 
 use super::budget::evaluations;
 use super::oscillator::ORDER;
-use super::strike::{Ending, Log, ROUNDINGS, State, Strike};
+use super::strike::{Log, ROUNDINGS, State, Strike};
+use crate::quantity::Stop;
 
 /// A gap below this part of the scale of indentation is a touch.
 const TOUCH: f64 = 1e-14;
@@ -24,7 +25,7 @@ struct Look {
 
 impl Strike<'_> {
     /// Flies from a parting to the next touch (`None`), or to the end. `length` is the scale of indentation.
-    pub(super) fn fly(&self, state: &mut State, length: f64, log: &mut Log) -> Option<Ending> {
+    pub(super) fn fly(&self, state: &mut State, length: f64, log: &mut Log) -> Option<Stop> {
         let start = state.clone();
         let held = self.indentation(&start).0.max(0.0);
         let before = self.energies(&start);
@@ -45,13 +46,13 @@ impl Strike<'_> {
                 break None;
             }
             if self.is_over(state, held) {
-                break Some(Ending::Proved);
+                break Some(Stop::Separated);
             }
             if start.t + t > self.horizon {
-                break Some(Ending::Apart);
+                break Some(Stop::TimeLimit);
             }
             if evaluations(&log.work) >= self.budget {
-                break Some(Ending::Budget);
+                break Some(Stop::Budget);
             }
             t += look.safe_time();
             *state = self.flown(&start, t);

@@ -1,36 +1,27 @@
 //! The Gauss-Legendre points of a contact step on [0, 1], the polynomials through them, and their Legendre coefficients.
 
 use crate::numerics::{legendre, rule};
-use std::sync::OnceLock;
+use std::sync::LazyLock;
 
 /// Points of a contact step.
-pub const NODES: usize = 8;
+pub(super) const NODES: usize = 8;
+
+/// Places in a step at which the modes are asked: the points and the end.
+pub(super) const PLACES: usize = NODES + 1;
 
 /// Extrema are looked for to this part of the stretch in which they lie: their values are then those of the polynomial to rounding.
 pub(super) const NARROW: f64 = 1e-8;
 
-/// A Gauss-Legendre rule for smooth integrands on [0, 1], computed once: 14 points, or 28 where more is asked of it.
-pub fn shared_rule(kind: Smoothness) -> &'static (Vec<f64>, Vec<f64>) {
-    static SHORT: OnceLock<(Vec<f64>, Vec<f64>)> = OnceLock::new();
-    static LONG: OnceLock<(Vec<f64>, Vec<f64>)> = OnceLock::new();
-    match kind {
-        Smoothness::Gentle => SHORT.get_or_init(|| rule(14)),
-        Smoothness::Waving => LONG.get_or_init(|| rule(28)),
-    }
-}
-
-/// How much an integrand varies.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Smoothness {
-    /// Less than a third of a wave.
-    Gentle,
-    /// A few waves.
-    Waving,
-}
+/// Points and weights on [0, 1].
+pub(super) type Rule = (Vec<f64>, Vec<f64>);
+/// For integrands that vary by less than a third of a wave.
+pub(super) static GENTLE: LazyLock<Rule> = LazyLock::new(|| rule(14));
+/// For integrands of a few waves.
+pub(super) static WAVING: LazyLock<Rule> = LazyLock::new(|| rule(28));
 
 /// The points of a contact step and what follows from them.
 #[derive(Clone, Debug)]
-pub struct Points {
+pub(super) struct Points {
     /// Where, on [0, 1].
     pub at: [f64; NODES],
     /// Weights of the integral over [0, 1].
@@ -63,6 +54,11 @@ impl Points {
         let mut points = Points { at, weights, until: [[0.0; NODES]; NODES], monomials, tail, barycentric };
         points.until = std::array::from_fn(|i| points.integrals(at[i]));
         points
+    }
+
+    /// A point, or the end.
+    pub fn place(&self, i: usize) -> f64 {
+        self.at.get(i).copied().unwrap_or(1.0)
     }
 
     /// Weights of the integral from 0 to c.

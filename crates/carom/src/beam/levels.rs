@@ -1,15 +1,12 @@
 //! The exact answer of all modes over steps of length 2⁻ᵏ, computed once per length and shared by every impact on the same beam.
 
-use super::gauss::{NODES, Points};
-use super::oscillator::Oscillator;
+use super::gauss::{NODES, PLACES, Points};
+use super::oscillator::{Free, Oscillator};
 use std::sync::OnceLock;
-
-/// Places in a step at which the modes are asked: the points and the end.
-pub const PLACES: usize = NODES + 1;
 
 /// The modes of a beam with their damping, and their answers over steps of each length.
 #[derive(Debug)]
-pub struct Levels {
+pub(super) struct Levels {
     /// The modes.
     pub modes: Vec<Oscillator>,
     /// The points of a step.
@@ -22,23 +19,15 @@ const DEEPEST: usize = 110;
 /// The longest is 2^HIGHEST.
 const HIGHEST: i32 = 20;
 
-/// The answers over steps of one length. Rows are places, columns modes.
+/// The answers over steps of one length, at every place of every mode.
 #[derive(Debug)]
-pub struct Level {
+pub(super) struct Level {
     /// The length.
     pub h: f64,
-    /// Deflection from deflection, from velocity.
-    pub uu: Vec<Vec<f64>>,
-    /// Deflection from velocity.
-    pub uv: Vec<Vec<f64>>,
-    /// Velocity from deflection.
-    pub vu: Vec<Vec<f64>>,
-    /// Velocity from velocity.
-    pub vv: Vec<Vec<f64>>,
-    /// Deflection per unit force at each point: places, modes, points.
-    pub uf: Vec<Vec<[f64; NODES]>>,
-    /// Velocity per unit force at each point.
-    pub vf: Vec<Vec<[f64; NODES]>>,
+    /// From deflection and velocity at the start.
+    pub free: Vec<Vec<Free>>,
+    /// Deflection and velocity per unit force at each point.
+    pub forced: Vec<Vec<[[f64; NODES]; 2]>>,
 }
 
 impl Levels {
@@ -67,21 +56,8 @@ impl Levels {
 
 impl Level {
     fn new(modes: &[Oscillator], h: f64, points: &Points) -> Level {
-        let place = |i: usize| if i < NODES { points.at[i] } else { 1.0 };
-        let rows = |of: &dyn Fn(&Oscillator, f64) -> f64| -> Vec<Vec<f64>> {
-            (0..PLACES).map(|i| modes.iter().map(|m| of(m, h * place(i))).collect()).collect()
-        };
-        let forced: Vec<Vec<[[f64; NODES]; 2]>> =
-            (0..PLACES).map(|i| modes.iter().map(|m| m.forced(h, place(i), points)).collect()).collect();
-        let part = |k: usize| forced.iter().map(|row| row.iter().map(|f| f[k]).collect()).collect();
-        Level {
-            h,
-            uu: rows(&|m, t| m.free(t).uu),
-            uv: rows(&|m, t| m.free(t).uv),
-            vu: rows(&|m, t| m.free(t).vu),
-            vv: rows(&|m, t| m.free(t).vv),
-            uf: part(0),
-            vf: part(1),
-        }
+        let free = |i: usize| modes.iter().map(|m| m.free(h * points.place(i))).collect();
+        let forced = |i: usize| modes.iter().map(|m| m.forced(h, points.place(i), points)).collect();
+        Level { h, free: (0..PLACES).map(free).collect(), forced: (0..PLACES).map(forced).collect() }
     }
 }

@@ -67,6 +67,17 @@ impl Mesh {
         (element, [r * r * (1.0 + 2.0 * s), length * s * r * r, s * s * (3.0 - 2.0 * s), -length * s * s * r])
     }
 
+    /// The deflection of each shape at a place, from its unknowns (w, w').
+    pub fn deflections(&self, shapes: &[Vec<f64>], x: f64) -> Vec<f64> {
+        let (element, h) = self.shape(x);
+        shapes.iter().map(|s| (0..4).map(|i| h[i] * s[2 * element + i]).sum()).collect()
+    }
+
+    /// The rigid motion a + b x, for unknowns (w, w') at every node.
+    pub fn line(&self, [a, b]: [f64; 2]) -> Vec<f64> {
+        self.nodes.iter().flat_map(|x| [a + b * x, b]).collect()
+    }
+
     /// M v for unknowns (w, w') at every node.
     pub fn mass_times(&self, v: &[f64]) -> Vec<f64> {
         let mut result = vec![0.0; v.len()];

@@ -3,27 +3,28 @@
 //! The straight line of one impact:
 //!
 //! ```text
-//! Impact -> scale -> Scaled -> resolve -> shelf (modes and their answers) -> Strike::run -> Single -> Outcome
+//! Impact -> scale -> Scaled -> resolve -> mode cache (modes and their answers) -> follow -> Single -> Outcome
 //! ```
 //!
-//! Between contacts the modes move in closed form and the gap is watched with a bound on its acceleration ([`strike`], flight);
-//! during contact the force is the only unknown and the modes answer it exactly (press). The paper's own algorithm stands
-//! beside it, in [`newmark`].
+//! Between contacts the modes move in closed form and the gap is watched with a bound on its acceleration (flight);
+//! during contact the force is the only unknown and the modes answer it exactly (contact phase). The paper's own algorithm stands
+//! beside it (newmark).
 
 mod attempt;
 mod budget;
-pub mod contact;
+mod contact;
 mod contact_phase;
 mod diagnostics;
+mod energies;
 mod flight;
-pub mod gauss;
-pub mod levels;
-pub mod mesh;
+mod gauss;
+mod levels;
+mod mesh;
 mod mode_cache;
-pub mod modes;
-pub mod newmark;
+mod modes;
+mod newmark;
 mod newton;
-pub mod oscillator;
+mod oscillator;
 mod outcome;
 mod problem;
 mod quality;
@@ -34,13 +35,13 @@ mod settle;
 mod shadow;
 mod single;
 mod solve;
-pub mod strike;
+mod strike;
 
 pub use crate::quantity::{SolveError, Stop};
 pub use budget::evaluations;
-pub use modes::SupportKind;
-pub use outcome::{Discretisation, ENERGY, Margin, Outcome, Results, STATISTICS, Shares, Spread};
+pub use mesh::Mesh;
+pub use modes::{Modes, Support, SupportKind, freedoms, static_deflection};
+pub use outcome::{Discretisation, ENERGY, Margin, Outcome, Results, STATISTICS, Shares, Spread, SubImpact};
 pub use problem::{Beam, ChosenLaw, Count, Hold, Impact, Method, Striker};
 pub use resolve::MOST_ELEMENTS;
-pub use scale::Scaled;
 pub use solve::{Options, run};

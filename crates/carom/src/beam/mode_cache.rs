@@ -5,11 +5,11 @@ use super::levels::Levels;
 use super::mesh::Mesh;
 use super::modes::{Modes, Support};
 use super::oscillator::Oscillator;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// The modes of a beam and their answers.
 #[derive(Debug)]
-pub struct ModalBasis {
+pub(super) struct ModalBasis {
     /// The modes.
     pub modes: Modes,
     /// Their answers.
@@ -18,7 +18,7 @@ pub struct ModalBasis {
 
 /// What they depend on.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Key {
+pub(super) struct Key {
     /// Elements.
     pub elements: usize,
     /// Modes.
@@ -32,25 +32,27 @@ pub struct Key {
 /// How many beams are kept.
 const KEPT: usize = 6;
 
-static SHELF: Mutex<Vec<(Key, Arc<ModalBasis>)>> = Mutex::new(Vec::new());
+/// Modes that one thread computes and others wait for.
+type Slot = Arc<OnceLock<Option<Arc<ModalBasis>>>>;
+
+static SHELF: Mutex<Vec<(Key, Slot)>> = Mutex::new(Vec::new());
 
 /// The modes of a beam, from the shelf where they are there. `None` where the numbers are not finite.
-pub fn take(key: &Key) -> Option<Arc<ModalBasis>> {
-    // The shelf is only ever pushed to and cut: a thread that died left it whole. It stays locked while modes are computed,
-    // so that two threads do not compute the same ones.
+pub(super) fn take(key: &Key) -> Option<Arc<ModalBasis>> {
+    slot(key).get_or_init(|| make(key).map(Arc::new)).clone()
+}
+
+/// The place of a beam on the shelf, as the one asked for last. The shelf is only ever pushed to and cut: a thread that died left it whole.
+fn slot(key: &Key) -> Slot {
     let mut shelf = SHELF.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(at) = shelf.iter().position(|(other, _)| other == key) {
-        let entry = shelf.remove(at);
-        let taken = entry.1.clone();
-        shelf.push(entry);
-        return Some(taken);
-    }
-    let taken = Arc::new(make(key)?);
-    shelf.push((key.clone(), taken.clone()));
+    let at = shelf.iter().position(|(other, _)| other == key);
+    let entry = at.map_or_else(|| (key.clone(), Slot::default()), |at| shelf.remove(at));
+    let slot = entry.1.clone();
+    shelf.push(entry);
     if shelf.len() > KEPT {
         shelf.remove(0);
     }
-    Some(taken)
+    slot
 }
 
 fn make(key: &Key) -> Option<ModalBasis> {

@@ -72,9 +72,7 @@ impl Modes {
 
     /// The deflection of every mode at a place.
     pub fn at(&self, x: f64) -> Vec<f64> {
-        let (element, h) = self.mesh.shape(x);
-        let local = |shape: &Vec<f64>| (0..4).map(|i| h[i] * shape[2 * element + i]).sum();
-        self.shapes.iter().map(local).collect()
+        self.mesh.deflections(&self.shapes, x)
     }
 }
 
@@ -89,12 +87,8 @@ pub fn static_deflection(mesh: Mesh, supports: &[Support], load: f64, look: f64)
     if !bending.rigid.is_empty() {
         return None;
     }
-    let bend = |x: f64| {
-        let (element, h) = bending.mesh.shape(x);
-        let row = |s: &Vec<f64>| (0..4).map(|i| h[i] * s[2 * element + i]).sum();
-        bending.without_idle(bending.columns.iter().map(row).collect())
-    };
-    Some(bend(load).iter().zip(bend(look)).map(|(a, b)| a * b).sum())
+    let bend = |x: f64| bending.without_idle(bending.mesh.deflections(&bending.columns, x));
+    Some(dot(&bend(load), &bend(look)))
 }
 
 /// The held unknowns: index into (w, w') of all nodes.
@@ -134,15 +128,15 @@ impl Bending {
         let mut rigid = Vec::new();
         let mut rest = Vec::new();
         match (held.first(), pair) {
-            (None, _) => rigid = vec![line(&mesh, 1.0, 0.0), line(&mesh, -0.5, 1.0)],
+            (None, _) => rigid = vec![mesh.line([1.0, 0.0]), mesh.line([-0.5, 1.0])],
             (Some(&row), None) => {
                 let at = mesh.nodes[row / 2];
-                let shift = line(&mesh, 1.0, 0.0);
+                let shift = mesh.line([1.0, 0.0]);
                 for c in &mut columns {
                     let held_back = -c[row];
                     add(c, held_back, &shift);
                 }
-                rigid = vec![line(&mesh, -at, 1.0)];
+                rigid = vec![mesh.line([-at, 1.0])];
             }
             (Some(&first), Some(offset)) => {
                 let second = held[offset + 1];
@@ -150,7 +144,7 @@ impl Bending {
                 let det = determinant(p, q);
                 for c in &mut columns {
                     let (a, b) = (-c[first], -c[second]);
-                    let motion = line(&mesh, (a * q[1] - b * p[1]) / det, (p[0] * b - q[0] * a) / det);
+                    let motion = mesh.line([(a * q[1] - b * p[1]) / det, (p[0] * b - q[0] * a) / det]);
                     add(c, 1.0, &motion);
                 }
                 rest = held.iter().copied().filter(|row| *row != first && *row != second).collect();
@@ -186,7 +180,7 @@ impl Bending {
         let norm = dot(&direction, &direction).sqrt();
         if norm > 1e-12 * before {
             direction.iter_mut().for_each(|x| *x /= norm);
-            // ModalBasis out of every bending here and not of their products: stretches between supports are stiffer by orders than the
+            // Taken out of every bending here and not of their products: stretches between supports are stiffer by orders than the
             // beam with two of them, and its products would drown theirs in rounding.
             let along = self.deflection(&direction);
             for (column, share) in self.columns.iter_mut().zip(&direction) {
@@ -252,11 +246,6 @@ fn integration(mesh: &Mesh) -> Vec<Vec<f64>> {
         columns.extend([constant, linear]);
     }
     columns
-}
-
-/// The rigid motion a + b x.
-fn line(mesh: &Mesh, a: f64, b: f64) -> Vec<f64> {
-    mesh.nodes.iter().flat_map(|x| [a + b * x, b]).collect()
 }
 
 fn determinant(p: [f64; 2], q: [f64; 2]) -> f64 {

@@ -3,19 +3,21 @@
 //!
 //! It is of first order in the step, and the penalty spoils the rigid mode when elements are many.
 
+use super::energies::Energies;
 use super::mesh::{MASS, Mesh, STIFFNESS};
 use super::modes::{Support, SupportKind};
+use super::outcome::SubImpact;
 use super::scale::Scaled;
-use super::strike::{Log, Sample, SubImpact, bending};
+use super::strike::{Log, Sample, Samples, bending};
 use crate::numerics::{Square, dot, symmetric};
-use crate::quantity::Stop;
+use crate::quantity::{Statistics, Stop};
 
 /// The penalty over the trace of K.
 const PENALTY: f64 = 1e3;
 
 /// The modes of the beam with its supports by penalty.
 #[derive(Clone, Debug)]
-pub struct PenaltyModes {
+pub(super) struct PenaltyModes {
     mesh: Mesh,
     mass: Square,
     /// Eigenvalues, rising.
@@ -54,46 +56,27 @@ impl PenaltyModes {
 
     /// The deflection of each mode at a place.
     fn at(&self, x: f64) -> Vec<f64> {
-        let (element, h) = self.mesh.shape(x);
-        self.shapes.iter().map(|s| (0..4).map(|i| h[i] * s[2 * element + i]).sum()).collect()
+        self.mesh.deflections(&self.shapes, x)
     }
 
     /// Modal velocities of the rigid motion a + b ξ.
-    fn velocities(&self, [a, b]: [f64; 2]) -> Vec<f64> {
-        let motion: Vec<f64> = self.mesh.nodes.iter().flat_map(|x| [a + b * x, b]).collect();
-        let weighed = product(&self.mass, &motion);
+    fn velocities(&self, motion: [f64; 2]) -> Vec<f64> {
+        let weighed = product(&self.mass, &self.mesh.line(motion));
         self.shapes.iter().map(|s| dot(s, &weighed)).collect()
     }
 }
 
 /// What the algorithm gives.
 #[derive(Clone, Debug)]
-pub struct Marched {
+pub(super) struct Marched {
     /// Sub-impacts, compression end, impulse.
     pub log: Log,
     /// Rigid closing speed at first touch and at the last parting.
     pub speeds: [f64; 2],
     /// Energies at the last parting, or where the march was left.
-    pub books: Books,
+    pub energies: Energies,
     /// Why it ended.
     pub stop: Stop,
-    /// Steps taken.
-    pub steps: u64,
-}
-
-/// Where the energy is, each part evaluated on its own.
-#[derive(Clone, Debug, Default)]
-pub struct Books {
-    /// In each mode.
-    pub modes: Vec<f64>,
-    /// In the striker (zero for an infinite mass).
-    pub striker: f64,
-    /// Stored in the contact.
-    pub stored: f64,
-    /// Heat made at the contact.
-    pub contact_heat: f64,
-    /// Heat made inside the beam and around it, inside first.
-    pub beam_heat: [f64; 2],
 }
 
 /// The state of the march.
@@ -116,29 +99,28 @@ struct March<'a> {
 
 /// Runs algorithm 1 with `rigid` rigid modes, from first touch at `xi`, in steps of `step`, to the proof of the end, to `horizon`, or until
 /// `budget` steps are taken.
-pub fn march(
+pub(super) fn march(
     modes: &PenaltyModes,
     scaled: &Scaled,
     (xi, rigid): (f64, usize),
     (step, horizon, budget): (f64, f64, u64),
-    keep_samples: Samples,
+    samples: Samples,
 ) -> Option<Marched> {
     let mut march = March::new(modes, scaled, (xi, rigid), step)?;
     let mut out = Marched {
-        log: Log::default(),
+        log: Log::new(samples),
         speeds: [march.closing_speed(); 2],
-        books: Books::default(),
+        energies: Energies::default(),
         stop: Stop::TimeLimit,
-        steps: 0,
     };
-    out.log.samples = (keep_samples == Samples::Kept).then(Vec::new);
+    let mut steps = 0;
     let mut open: Option<SubImpact> = None;
-    while (out.steps as f64) * step < horizon && out.stop == Stop::TimeLimit {
+    while (steps as f64) * step < horizon && out.stop == Stop::TimeLimit {
         let speed = march.closing_speed();
         let before = march.force;
         march.advance();
-        out.steps += 1;
-        let t = out.steps as f64 * step;
+        steps += 1;
+        let t = steps as f64 * step;
         // Trapezoids: the paper does not state its quadrature.
         out.log.impulse += 0.5 * step * (before + march.force);
         if speed > 0.0 && march.closing_speed() <= 0.0 && out.log.compression_end.is_none() {
@@ -154,29 +136,21 @@ pub fn march(
         } else if let Some(sub) = open.take() {
             out.log.sub_impacts.push(SubImpact { end: t, ..sub });
             out.speeds[1] = march.closing_speed();
-            out.books = march.books();
+            out.energies = march.all_energies();
         } else if march.is_over() {
             out.stop = Stop::Separated;
         }
-        if out.steps >= budget && out.stop == Stop::TimeLimit {
+        if steps >= budget && out.stop == Stop::TimeLimit {
             out.stop = Stop::Budget;
         }
     }
-    out.log.reached = out.steps as f64 * step;
+    out.log.work = Statistics { steps, rhs: steps, ..Statistics::default() };
+    out.log.reached = steps as f64 * step;
     if let Some(sub) = open {
         out.log.sub_impacts.push(SubImpact { end: out.log.reached, ..sub });
-        out.books = march.books();
+        out.energies = march.all_energies();
     }
     Some(out)
-}
-
-/// Whether the curves are kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Samples {
-    /// They are.
-    Kept,
-    /// They are not.
-    Dropped,
 }
 
 impl<'a> March<'a> {
@@ -253,9 +227,9 @@ impl<'a> March<'a> {
         self.heat[2] += self.step * outside;
     }
 
-    fn books(&self) -> Books {
+    fn all_energies(&self) -> Energies {
         let d = self.s - dot(&self.shape, &self.u);
-        Books {
+        Energies {
             modes: self.energies(),
             striker: self.striker(),
             stored: self.scaled.contact.stored(d, &[0.0; 2]),

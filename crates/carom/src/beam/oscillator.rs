@@ -4,13 +4,11 @@
 //! the answer to a polynomial is found by quadrature where h|z| is small; where it is large the polynomial that satisfies
 //! y' = z y + p exactly, -Σ p⁽ᵐ⁾/zᵐ⁺¹, has few and shrinking terms.
 
-use super::gauss::{NODES, Points, Smoothness, shared_rule};
-
-type Rule = (Vec<f64>, Vec<f64>);
+use super::gauss::{GENTLE, NODES, Points, Rule, WAVING};
 
 /// λ and ψ of a mode.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Oscillator {
+pub(super) struct Oscillator {
     /// λ ≥ 0.
     pub stiffness: f64,
     /// ψ ≥ 0.
@@ -19,7 +17,7 @@ pub struct Oscillator {
 
 /// u(t) = uu u(0) + uv v(0), v(t) = vu u(0) + vv v(0).
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Free {
+pub(super) struct Free {
     /// Deflection from deflection.
     pub uu: f64,
     /// Deflection from velocity.
@@ -31,7 +29,7 @@ pub struct Free {
 }
 
 /// How many derivatives of a free motion are used to look ahead.
-pub const ORDER: usize = 6;
+pub(super) const ORDER: usize = 6;
 
 /// A mode closer to critical damping than this is moved away: there z₁ - z₂ loses digits.
 const CRITICAL: f64 = 1e-8;
@@ -136,8 +134,7 @@ impl Oscillator {
             Roots::Overdamped { fast, .. } => fast,
         };
         if h * fastest <= SERIES {
-            let smoothness = if h * fastest <= 2.0 { Smoothness::Gentle } else { Smoothness::Waving };
-            return self.by_quadrature(h, c, points, shared_rule(smoothness));
+            return self.by_quadrature(h, c, points, if h * fastest <= 2.0 { &GENTLE } else { &WAVING });
         }
         match self.roots() {
             Roots::Rigid => {
@@ -183,7 +180,7 @@ const SERIES: f64 = 16.0;
 /// ∫₀ᶜ e^(z(c-x)) ℓⱼ(x) dx for a complex z, for every j.
 fn exponential(z: (f64, f64), c: f64, points: &Points) -> [(f64, f64); NODES] {
     if z.0.hypot(z.1) <= SERIES {
-        let (at, weights) = shared_rule(Smoothness::Waving);
+        let (at, weights) = &*WAVING;
         let mut result = [(0.0, 0.0); NODES];
         for (x, weight) in at.iter().zip(weights) {
             let t = c * (1.0 - x);

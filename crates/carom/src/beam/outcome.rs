@@ -1,6 +1,5 @@
 //! What an impact on a beam gives: results, sub-impacts, energy, errors, work.
 
-use super::strike::SubImpact;
 use crate::quantity::{Columns, EnergyTerm, Side, Statistic, Statistics, Stop, results};
 
 /// The outcome of one impact. A result that does not exist is `None`.
@@ -129,6 +128,19 @@ impl Shares {
     pub fn bending(&self) -> f64 {
         self.modes.iter().sum()
     }
+}
+
+/// One stretch of unbroken contact.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct SubImpact {
+    /// When it begins.
+    pub start: f64,
+    /// When it ends.
+    pub end: f64,
+    /// ∫ P dt.
+    pub impulse: f64,
+    /// The largest force.
+    pub peak_force: f64,
 }
 
 /// How near the sequence of sub-impacts came to another one, in m.

@@ -1,7 +1,6 @@
 //! The checked problem: a beam, its supports, a striker, a place. SI units. Everything here obeys the rules of the scenario.
 
 use super::modes::SupportKind;
-use super::scale::scale;
 use crate::law::spheres::Sphere;
 use crate::law::{Form, Law};
 
@@ -137,13 +136,6 @@ impl Impact {
     /// How fast the striker and the undeformed beam close at the place of impact, in m/s.
     pub fn closing_speed(&self) -> f64 {
         self.striker.velocity - self.rigid_velocity(self.xi)
-    }
-
-    /// About how long a contact lasts, in s: that of the striker with the whole beam as if both were rigid.
-    pub fn contact_time(&self) -> f64 {
-        let scaled = scale(self);
-        let speed = self.closing_speed() * scaled.time / self.beam.length;
-        scaled.time * scaled.contact.scales(speed, scaled.inverse_mass + 1.0).1
     }
 
     /// How many rigid motions the supports leave.

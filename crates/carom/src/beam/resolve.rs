@@ -27,43 +27,36 @@ const ELEMENTS: usize = 2;
 pub(super) struct Resolution {
     pub elements: usize,
     pub modes: usize,
-    elements_are: Chosen,
-    modes_are: Chosen,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Chosen {
-    ByCarom,
-    ByUser,
+    /// What was asked for.
+    asked: [Count; 2],
 }
 
 impl Resolution {
     /// Whether the number of modes was left to carom.
     pub fn is_auto(&self) -> bool {
-        self.modes_are == Chosen::ByCarom
+        self.asked[1] == Count::Auto
     }
 
     /// Half the modes.
     pub fn halved(&self) -> Resolution {
         let modes = (self.modes / 2).max(1);
-        let elements = if self.elements_are == Chosen::ByCarom { self.elements / 2 } else { self.elements };
+        let elements = if self.asked[0] == Count::Auto { self.elements / 2 } else { self.elements };
         Resolution { elements: elements.max(modes), modes, ..*self }
     }
 
     /// Twice the modes, where that is allowed.
     pub fn doubled(&self) -> Option<Resolution> {
         let modes = (2 * self.modes).min(LIMIT);
-        match self.elements_are {
+        match self.asked[0] {
             _ if modes <= self.modes => None,
-            Chosen::ByCarom => Some(Resolution { elements: ELEMENTS * modes, modes, ..*self }),
-            Chosen::ByUser => (modes <= self.elements).then_some(Resolution { modes, ..*self }),
+            Count::Auto => Some(Resolution { elements: ELEMENTS * modes, modes, ..*self }),
+            Count::Given(_) => (modes <= self.elements).then_some(Resolution { modes, ..*self }),
         }
     }
 }
 
 /// Elements and modes of an impact, as given or by the rule.
 pub(super) fn resolve(impact: &Impact, scaled: &Scaled) -> Resolution {
-    let chosen = |count: Count| if count == Count::Auto { Chosen::ByCarom } else { Chosen::ByUser };
     let wanted = match impact.beam.modes {
         Count::Given(modes) => modes,
         Count::Auto => enough(impact, scaled),
@@ -75,15 +68,12 @@ pub(super) fn resolve(impact: &Impact, scaled: &Scaled) -> Resolution {
     let places: Vec<f64> = scaled.supports.iter().map(|s| s.place).collect();
     let mesh = Mesh::new(elements, &places);
     let modes = wanted.min(freedoms(&mesh, &scaled.supports));
-    Resolution { elements, modes, elements_are: chosen(impact.beam.elements), modes_are: chosen(impact.beam.modes) }
+    Resolution { elements, modes, asked: [impact.beam.elements, impact.beam.modes] }
 }
 
 /// The first guess: βₚ ≈ pπ and ω = β².
 fn enough(impact: &Impact, scaled: &Scaled) -> usize {
-    let speed = impact.closing_speed() * scaled.time / impact.beam.length;
-    // The striker against the whole beam, as if rigid.
-    let (_, time) = scaled.contact.scales(speed, scaled.inverse_mass + 1.0);
-    let modes = (REACH / time).sqrt() / std::f64::consts::PI;
+    let modes = (REACH / scaled.contact_time(impact)).sqrt() / std::f64::consts::PI;
     let modes = if modes.is_finite() { modes.ceil().min(1e6) as usize } else { MOST };
     let wanted = impact.rigid_motions() + modes;
     // Few different numbers, so that a sweep finds its modes on the shelf.

@@ -11,7 +11,7 @@ use crate::law::{OnLaws, Units, Values, hertz_law};
 
 /// An impact in the units of the beam.
 #[derive(Clone, Debug)]
-pub struct Scaled {
+pub(super) struct Scaled {
     /// T in s.
     pub time: f64,
     /// EI/ℓ² in N.
@@ -33,7 +33,7 @@ pub struct Scaled {
 }
 
 /// Scales an impact.
-pub fn scale(impact: &Impact) -> Scaled {
+pub(super) fn scale(impact: &Impact) -> Scaled {
     let beam = &impact.beam;
     let (l, ei) = (beam.length, beam.youngs_modulus * beam.second_moment);
     let time = l * l * (beam.mass_per_length / ei).sqrt();
@@ -50,6 +50,28 @@ pub fn scale(impact: &Impact) -> Scaled {
         striker: impact.striker.velocity / speed,
         motion: [start, impact.rigid_velocity(1.0) / speed - start],
         contact: impact.law.as_ref().map_or_else(|| hertz(impact), |law| library(law, l, time, ei / (l * l))),
+    }
+}
+
+impl Impact {
+    /// About how long a contact lasts, in s: that of the striker with the whole beam as if both were rigid.
+    pub fn contact_time(&self) -> f64 {
+        let scaled = scale(self);
+        scaled.time * scaled.contact_time(self)
+    }
+}
+
+impl Scaled {
+    /// The same in units of the beam.
+    pub(super) fn contact_time(&self, impact: &Impact) -> f64 {
+        let speed = impact.closing_speed() * self.time / impact.beam.length;
+        self.contact.scales(speed, self.inverse_mass + 1.0).1
+    }
+
+    /// Kinetic energy of the rigid motion a + b ξ with unit mass.
+    pub(super) fn motion_energy(&self) -> f64 {
+        let [a, b] = self.motion;
+        0.5 * (a * a + a * b + b * b / 3.0)
     }
 }
 

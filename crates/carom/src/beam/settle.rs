@@ -2,12 +2,12 @@
 //! modes leave out is less than the wish.
 
 use super::budget::Budget;
-use super::newmark::Samples;
 use super::outcome::Results;
 use super::problem::Impact;
 use super::resolve::Resolution;
 use super::scale::Scaled;
 use super::single::{Single, at};
+use super::strike::Samples;
 use crate::quantity::{SolveError, Statistics, Stop};
 
 /// The impact with enough modes.

@@ -5,12 +5,12 @@
 //! as much as it does from the truth.
 
 use super::budget::{Budget, evaluations};
-use super::newmark::Samples;
 use super::outcome::Results;
 use super::problem::Impact;
 use super::resolve::Resolution;
 use super::scale::Scaled;
 use super::single::{Single, at};
+use super::strike::Samples;
 use crate::quantity::{Estimate, SAFETY, SolveError, Statistics, Stop};
 
 /// A run that measures the error.

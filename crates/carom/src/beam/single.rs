@@ -1,13 +1,16 @@
 //! One impact with one set of modes: from the scaled problem to its results and its ledger.
 
 use super::budget::{Budget, evaluations};
+use super::contact_phase::ContactPhase;
+use super::energies::Energies;
 use super::mode_cache::{Key, ModalBasis, take};
-use super::newmark::{Marched, Samples};
-use super::outcome::{Margin, Results, Shares};
+use super::newmark::Marched;
+use super::outcome::{Margin, Results, Shares, SubImpact};
 use super::problem::Impact;
 use super::resolve::Resolution;
 use super::scale::Scaled;
-use super::strike::{Ending, Log, Sample, State, Strike, StrikeError, SubImpact};
+use super::strike::{Log, Sample, Samples, State, Strike, TooShort};
+use crate::numerics::dot;
 use crate::quantity::{Column, Columns, SolveError, Statistics, Stop};
 
 /// What one impact gives.
@@ -36,9 +39,7 @@ const CONTACTS: f64 = 1000.0;
 
 /// The longest time looked at, dimensionless.
 pub(super) fn horizon(impact: &Impact, scaled: &Scaled, lowest: f64) -> f64 {
-    let speed = impact.closing_speed() * scaled.time / impact.beam.length;
-    let (_, contact) = scaled.contact.scales(speed, scaled.inverse_mass + 1.0);
-    let default = (PERIODS * std::f64::consts::TAU / lowest.sqrt()).max(CONTACTS * contact);
+    let default = (PERIODS * std::f64::consts::TAU / lowest.sqrt()).max(CONTACTS * scaled.contact_time(impact));
     impact.t_max.map_or(default, |t| t / scaled.time)
 }
 
@@ -91,108 +92,70 @@ fn single(
     let mut state = start(scaled, taken);
     let speed = strike.rigid_indentation(&state).1;
     let beam: f64 = strike.energies(&state).iter().sum();
-    let mut log = Log { samples: (samples == Samples::Kept).then(Vec::new), ..Log::default() };
-    let ending = strike.run(&mut state, &mut log).map_err(|error| in_seconds(error, scaled.time))?;
+    let mut log = Log::new(samples);
+    let stop = follow(&strike, &mut state, &mut log)
+        .map_err(|TooShort(t)| SolveError::StepTooSmall { t: t * scaled.time, unit: "s" })?;
     let last = strike.rigid_indentation(&state).1;
-    let stop = match ending {
-        Ending::Proved => Stop::Separated,
-        Ending::Apart | Ending::Touching => Stop::TimeLimit,
-        Ending::Budget => Stop::Budget,
-    };
     let units = Units::of(impact, scaled);
-    Ok(Single {
-        results: results(&log, (stop == Stop::Separated).then_some(-last / speed), &units),
-        doubt: doubt(&log, &units),
-        energy: ledger(&strike, &state, &log, (beam, speed), &units),
-        sub_impacts: log.sub_impacts.iter().map(|s| units.sub_impact(s)).collect(),
-        stop,
-        reached: log.reached * scaled.time,
-        horizon: strike.horizon * scaled.time,
-        margin: margin(&log, impact.beam.length),
-        work: log.work,
-        trajectory: log.samples.as_deref().map(|s| curves(s, &units)),
-    })
+    let energy = ledger(&strike, &state, &log, (beam, speed), &units);
+    Ok(Single::of(&units, log, energy, (stop, -last / speed), strike.horizon))
+}
+
+/// Follows an impact from its first touch: contact, flight, contact again, until no further touch is possible.
+fn follow(strike: &Strike<'_>, state: &mut State, log: &mut Log) -> Result<Stop, TooShort> {
+    let mut contact = ContactPhase::new(strike, state);
+    loop {
+        if let Some(stop) = contact.hold(strike, state, log)? {
+            return Ok(stop);
+        }
+        if let Some(stop) = strike.fly(state, contact.scales.length, log) {
+            return Ok(stop);
+        }
+    }
 }
 
 /// The paper's method in the same terms.
 pub(super) fn marched(impact: &Impact, scaled: &Scaled, run: Marched, horizon: f64) -> Single {
     let units = Units::of(impact, scaled);
-    let rigid = impact.rigid_motions();
     let striker = if scaled.inverse_mass > 0.0 { 0.5 * scaled.striker.powi(2) / scaled.inverse_mass } else { 0.0 };
     let initial = scaled.motion_energy() + striker;
-    let share = |x: f64| x / initial;
-    let books = &run.books;
-    let modes: Vec<f64> = books.modes.iter().skip(rigid).map(|e| share(*e)).collect();
-    let held = books.modes.iter().take(rigid).fold(0.0, |sum, e| sum + e);
-    let heat = books.contact_heat + books.beam_heat[0] + books.beam_heat[1];
-    let after = books.modes.iter().sum::<f64>() + books.striker + books.stored + heat;
-    let energy = Shares {
-        initial: initial * units.energy,
-        rigid: share(held),
-        modes,
-        striker: share(books.striker),
-        contact: share(books.stored),
-        dissipated_contact: share(books.contact_heat),
-        dissipated_inside: share(books.beam_heat[0]),
-        dissipated_outside: share(books.beam_heat[1]),
-        residual: share(initial - after),
-    };
-    let restitution = (run.stop == Stop::Separated).then_some(-run.speeds[1] / run.speeds[0]);
-    Single {
-        results: results(&run.log, restitution, &units),
-        doubt: Results::default(),
-        sub_impacts: run.log.sub_impacts.iter().map(|s| units.sub_impact(s)).collect(),
-        energy,
-        stop: run.stop,
-        reached: run.log.reached * scaled.time,
-        horizon: horizon * scaled.time,
-        margin: Margin::default(),
-        work: Statistics { steps: run.steps, rhs: run.steps, ..Statistics::default() },
-        trajectory: run.log.samples.as_deref().map(|s| curves(s, &units)),
-    }
+    let energy = run.energies.shares(impact.rigid_motions(), (initial, initial), units.energy);
+    Single::of(&units, run.log, energy, (run.stop, -run.speeds[1] / run.speeds[0]), horizon)
 }
 
 /// What is known where not even the modes could be paid for: nothing.
-pub(super) fn nothing() -> Single {
-    Single {
-        results: Results::default(),
-        doubt: Results::default(),
-        sub_impacts: Vec::new(),
-        energy: Shares::default(),
-        stop: Stop::Budget,
-        reached: 0.0,
-        horizon: 0.0,
-        margin: Margin::default(),
-        work: Statistics::default(),
-        trajectory: None,
-    }
+pub(super) fn nothing(impact: &Impact, scaled: &Scaled) -> Single {
+    let log = Log::new(Samples::Dropped);
+    Single::of(&Units::of(impact, scaled), log, Shares::default(), (Stop::Budget, f64::NAN), 0.0)
 }
 
-impl Scaled {
-    /// Kinetic energy of the rigid motion a + b ξ with unit mass.
-    pub(super) fn motion_energy(&self) -> f64 {
-        let [a, b] = self.motion;
-        0.5 * (a * a + a * b + b * b / 3.0)
+impl Single {
+    /// From what was written down; the restitution counts where the bodies parted.
+    fn of(units: &Units, log: Log, energy: Shares, (stop, restitution): (Stop, f64), horizon: f64) -> Single {
+        Single {
+            results: results(&log, (stop == Stop::Separated).then_some(restitution), units),
+            doubt: doubt(&log, units),
+            energy,
+            sub_impacts: log.sub_impacts.iter().map(|s| units.sub_impact(s)).collect(),
+            stop,
+            reached: log.reached * units.time,
+            horizon: horizon * units.time,
+            margin: margin(&log, units.length),
+            work: log.work,
+            trajectory: log.samples.as_deref().map(|s| curves(s, units)),
+        }
     }
 }
 
 /// The beam undeformed in its rigid motion, the striker touching it.
 fn start(scaled: &Scaled, taken: &ModalBasis) -> State {
     let modes = &taken.modes;
-    let [a, b] = scaled.motion;
-    let motion: Vec<f64> = modes.mesh.nodes.iter().flat_map(|x| [a + b * x, b]).collect();
-    let weighed = modes.mesh.mass_times(&motion);
+    let weighed = modes.mesh.mass_times(&modes.mesh.line(scaled.motion));
     let mut v = vec![0.0; modes.count()];
     for (v, shape) in v.iter_mut().zip(&modes.shapes).take(modes.rigid) {
-        *v = shape.iter().zip(&weighed).map(|(x, y)| x * y).sum();
+        *v = dot(shape, &weighed);
     }
     State { t: 0.0, u: vec![0.0; modes.count()], v, s: 0.0, w: scaled.striker, memory: scaled.contact.law.blank() }
-}
-
-fn in_seconds(error: StrikeError, time: f64) -> SolveError {
-    match error {
-        StrikeError::StepTooSmall { t } => SolveError::StepTooSmall { t: t * time, unit: "s" },
-    }
 }
 
 /// What one unit is worth.
@@ -257,26 +220,15 @@ fn ledger(strike: &Strike<'_>, state: &State, log: &Log, (beam, speed): (f64, f6
         // A moving wall meets a beam at rest: what the relative motion would carry.
         initial = 0.5 * speed * speed / strike.rigid_mobility();
     }
-    let energies = strike.energies(state);
-    let share = |x: f64| x / initial;
-    // An empty sum is -0.
-    let rigid = energies[..strike.rigid].iter().fold(0.0, |sum, e| sum + e);
     let (d, _) = strike.indentation(state);
-    let left = strike.contact.stored(d, &state.memory);
-    let striker = if fixed { -state.w * log.impulse } else { kinetic(state.w) };
-    let heat = log.contact_heat + log.beam_heat[0] + log.beam_heat[1];
-    let after = energies.iter().sum::<f64>() + striker + left + heat;
-    Shares {
-        initial: initial * units.energy,
-        rigid: share(rigid),
-        modes: energies[strike.rigid..].iter().map(|e| share(*e)).collect(),
-        striker: share(striker),
-        contact: share(left),
-        dissipated_contact: share(log.contact_heat),
-        dissipated_inside: share(log.beam_heat[0]),
-        dissipated_outside: share(log.beam_heat[1]),
-        residual: share(beam + kinetic(striker_before) - after),
-    }
+    let energies = Energies {
+        modes: strike.energies(state),
+        striker: if fixed { -state.w * log.impulse } else { kinetic(state.w) },
+        stored: strike.contact.stored(d, &state.memory),
+        contact_heat: log.contact_heat,
+        beam_heat: log.beam_heat,
+    };
+    energies.shares(strike.rigid, (initial, beam + kinetic(striker_before)), units.energy)
 }
 
 fn margin(log: &Log, length: f64) -> Margin {

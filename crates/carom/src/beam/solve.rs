@@ -1,7 +1,7 @@
 //! A problem to its outcome: the run, and the runs beside it that say how far off it is or how it depends on what is given.
 
 use super::budget::Budget;
-use super::newmark::{PenaltyModes, Samples, march};
+use super::newmark::{PenaltyModes, march};
 use super::outcome::*;
 use super::problem::{Impact, Method};
 use super::resolve::{Resolution, resolve};
@@ -9,6 +9,7 @@ use super::scale::{Scaled, scale};
 use super::settle::{Settled, settle};
 use super::shadow::{errors, shadows};
 use super::single::{NO_EIGENVALUE, OF, Single, at, marched, nothing};
+use super::strike::Samples;
 use crate::quantity::{SolveError, Statistics, Stop};
 
 /// What to compute beside the results.
@@ -36,7 +37,7 @@ pub fn run(impact: &Impact, options: Options) -> Result<Outcome, SolveError> {
     }
     let samples = if options.trajectory { Samples::Kept } else { Samples::Dropped };
     let Some(settled) = settle(impact, &scaled, resolution, (samples, &mut budget))? else {
-        return Ok(outcome(nothing(), (Results::default(), Statistics::default()), resolution, (None, None)));
+        return Ok(bare(nothing(impact, &scaled), resolution));
     };
     let Settled { single: first, resolution, by_modes, mut work } = settled;
     let mut error = Results::default();
@@ -57,7 +58,7 @@ fn newmark(
     (time_step, options, mut budget): (f64, Options, Budget),
 ) -> Result<Outcome, SolveError> {
     if !budget.decompose(resolution.elements, resolution.modes) {
-        return Ok(outcome(nothing(), (Results::default(), Statistics::default()), resolution, (None, None)));
+        return Ok(bare(nothing(impact, scaled), resolution));
     }
     let places: Vec<f64> = scaled.supports.iter().map(|s| s.place).collect();
     let mesh = super::mesh::Mesh::new(resolution.elements, &places);
@@ -69,7 +70,12 @@ fn newmark(
     let steps = (time_step / scaled.time, horizon, budget.newmark_steps(resolution.modes));
     let run = march(&modes, scaled, (impact.xi, rigid), steps, samples).ok_or(NO_EIGENVALUE)?;
     let single = marched(impact, scaled, run, horizon);
-    Ok(outcome(single, (Results::default(), Statistics::default()), resolution, (None, None)))
+    Ok(bare(single, resolution))
+}
+
+/// An outcome of which no errors are known.
+fn bare(single: Single, resolution: Resolution) -> Outcome {
+    outcome(single, (Results::default(), Statistics::default()), resolution, (None, None))
 }
 
 fn outcome(

@@ -1,18 +1,18 @@
-//! One impact as it happens: contact, flight, contact again, until no further touch is possible.
+//! What strikes what, where everything is, and what is written down on the way.
 //!
 //! All quantities are in the units of the beam (P3 section 3.3). Positions are measured along the motion of the striker: the
 //! indentation is δ = s - Σ φⱼ uⱼ.
 
 use super::contact::{Contact, Memory};
-use super::contact_phase::ContactPhase;
-use super::levels::Levels;
+use super::gauss::NODES;
+use super::levels::{Level, Levels};
+use super::outcome::SubImpact;
 pub(super) use crate::numerics::dot;
 use crate::quantity::Statistics;
-use std::fmt;
 
 /// What strikes what.
 #[derive(Clone, Debug)]
-pub struct Strike<'a> {
+pub(super) struct Strike<'a> {
     /// The modes of the beam and their answers.
     pub levels: &'a Levels,
     /// The deflection of each mode at the place of impact.
@@ -35,7 +35,7 @@ pub struct Strike<'a> {
 
 /// Where everything is.
 #[derive(Clone, Debug)]
-pub struct State {
+pub(super) struct State {
     /// Time since the first touch.
     pub t: f64,
     /// Modal deflections.
@@ -50,22 +50,9 @@ pub struct State {
     pub memory: Memory,
 }
 
-/// One stretch of unbroken contact.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct SubImpact {
-    /// When it begins.
-    pub start: f64,
-    /// When it ends.
-    pub end: f64,
-    /// ∫ P dt.
-    pub impulse: f64,
-    /// The largest force.
-    pub peak_force: f64,
-}
-
 /// What was written down on the way.
 #[derive(Clone, Debug, Default)]
-pub struct Log {
+pub(super) struct Log {
     /// The sub-impacts.
     pub sub_impacts: Vec<SubImpact>,
     /// When the rigid closing speed is zero, and the impulse until then.
@@ -96,7 +83,7 @@ pub struct Log {
 
 /// One point of the curves.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sample {
+pub(super) struct Sample {
     /// Time.
     pub t: f64,
     /// Contact force.
@@ -111,38 +98,25 @@ pub struct Sample {
     pub modes: [f64; 4],
 }
 
-/// How it ended.
+/// The step size shrank to nothing at this time, in the units of the beam.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct TooShort(pub f64);
+
+/// Whether the curves are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// No further touch is possible.
-    Proved,
-    /// Apart when the longest time was reached.
-    Apart,
-    /// In contact when the longest time was reached.
-    Touching,
-    /// All evaluations were spent before.
-    Budget,
-}
-
-/// Why there is no result.
-#[derive(Clone, Debug, PartialEq)]
-pub enum StrikeError {
-    /// The step size shrank to nothing at this time.
-    StepTooSmall {
-        /// In the units of the beam.
-        t: f64,
-    },
-}
-
-impl fmt::Display for StrikeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StrikeError::StepTooSmall { t } => write!(f, "the step size shrank to nothing at tau = {t:e}"),
-        }
-    }
+pub(super) enum Samples {
+    /// They are.
+    Kept,
+    /// They are not.
+    Dropped,
 }
 
 impl Log {
+    pub fn new(samples: Samples) -> Log {
+        let samples = (samples == Samples::Kept).then(Vec::new);
+        Log { samples, nearest_miss: f64::INFINITY, nearest_break: f64::INFINITY, ..Log::default() }
+    }
+
     /// Books heat made by the damping of a mode, of which the part `outside` goes around the beam.
     pub(super) fn heat_beam(&mut self, heat: f64, outside: f64) {
         self.beam_heat[0] += heat * (1.0 - outside);
@@ -159,25 +133,9 @@ pub(super) fn bending(energies: &[f64]) -> (f64, [f64; 4]) {
 pub(super) const ROUNDINGS: f64 = 8.0;
 
 impl Strike<'_> {
-    /// Runs the impact from `state`, which is at its first touch.
-    pub fn run(&self, state: &mut State, log: &mut Log) -> Result<Ending, StrikeError> {
-        log.nearest_miss = f64::INFINITY;
-        log.nearest_break = f64::INFINITY;
-        let mut press = ContactPhase::new(self, state);
-        loop {
-            if let Some(ending) = press.hold(self, state, log)? {
-                return Ok(ending);
-            }
-            if let Some(ending) = self.fly(state, press.scales.length, log) {
-                return Ok(ending);
-            }
-        }
-    }
-
     /// δ and its rate.
     pub fn indentation(&self, state: &State) -> (f64, f64) {
-        let at = |x: &[f64]| self.shape.iter().zip(x).map(|(a, b)| a * b).sum::<f64>();
-        (state.s - at(&state.u), state.w - at(&state.v))
+        (state.s - dot(&self.shape, &state.u), state.w - dot(&self.shape, &state.v))
     }
 
     /// The size of the places whose difference δ is: what rounding is relative to.
@@ -193,13 +151,23 @@ impl Strike<'_> {
 
     /// The same without the bending modes.
     pub fn rigid_indentation(&self, state: &State) -> (f64, f64) {
-        let at = |x: &[f64]| self.shape[..self.rigid].iter().zip(x).map(|(a, b)| a * b).sum::<f64>();
-        (state.s - at(&state.u), state.w - at(&state.v))
+        let shape = &self.shape[..self.rigid];
+        (state.s - dot(shape, &state.u), state.w - dot(shape, &state.v))
     }
 
     /// How fast the rigid closing speed falls per unit of force.
     pub fn rigid_mobility(&self) -> f64 {
-        self.inverse_mass + self.shape[..self.rigid].iter().map(|x| x * x).sum::<f64>()
+        self.inverse_mass + dot(&self.shape[..self.rigid], &self.shape)
+    }
+
+    /// Deflection and velocity of a mode at a place of a step, from a state at its start and the forces at its points.
+    pub fn answer(&self, level: &Level, (place, j): (usize, usize), state: &State, forces: &[f64; NODES]) -> [f64; 2] {
+        let (free, forced) = (&level.free[place][j], &level.forced[place][j]);
+        let (u, v, phi) = (state.u[j], state.v[j], self.shape[j]);
+        [
+            free.uu * u + free.uv * v + phi * dot(&forced[0], forces),
+            free.vu * u + free.vv * v + phi * dot(&forced[1], forces),
+        ]
     }
 
     /// Energy in each mode.

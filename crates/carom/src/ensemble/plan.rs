@@ -168,7 +168,6 @@ fn depends_on_several_keys(kind: &Kind) -> bool {
         kind,
         Kind::NotClosing { .. }
             | Kind::OutOfDomain { .. }
-            | Kind::NotFinite { .. }
             | Kind::ForceNotFinite { .. }
             | Kind::BothFixed
             | Kind::ForceOnFixed { .. }

@@ -61,16 +61,17 @@ impl std::error::Error for RunError {}
 
 /// Solves a problem of any kind. A failure that a value of the scenario is to blame for is an error of the input.
 pub fn solve(problem: &Problem) -> Result<Outcome, RunError> {
-    let blamed = |input: Option<InputError>| input.map(|error| RunError::Input(vec![error].into()));
-    match problem {
+    let solved = match problem {
         Problem::Collision(checked) => collide::run(&checked.collision, collide::Options::default())
-            .map(|outcome| Outcome::Collision(Box::new(outcome)))
-            .map_err(|error| blamed(checked.blame(&error)).unwrap_or(RunError::Solve(error))),
-        Problem::Beam(checked) => beam::run(&checked.impact, beam::Options::default())
-            .map(|outcome| Outcome::Beam(Box::new(outcome)))
-            .map_err(RunError::Solve),
+            .map(|outcome| Outcome::Collision(Box::new(outcome))),
+        Problem::Beam(checked) => {
+            beam::run(&checked.impact, beam::Options::default()).map(|outcome| Outcome::Beam(Box::new(outcome)))
+        }
         Problem::Oscillator(checked) => oscillator::run(&checked.oscillator, &oscillator::Options::default())
-            .map(|outcome| Outcome::Oscillator(Box::new(outcome)))
-            .map_err(|error| blamed(checked.blame(&error)).unwrap_or(RunError::Solve(error))),
-    }
+            .map(|outcome| Outcome::Oscillator(Box::new(outcome))),
+    };
+    solved.map_err(|error| match problem.attribution(&error) {
+        Some(input) => RunError::Input(vec![input].into()),
+        None => RunError::Solve(error),
+    })
 }

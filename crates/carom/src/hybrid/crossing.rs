@@ -60,7 +60,12 @@ impl Ends {
         if side * self.right <= 0.0 {
             return true;
         }
-        let floor = (0.5 * self.left.abs().min(self.right.abs())).max(touch);
+        let least = self.left.abs().min(self.right.abs());
+        let floor = (0.5 * least).max(touch);
+        // A slope takes the cubic by at most 4/27 of it below the ends: most are far from zero.
+        if self.side != 0.0 && least - 0.15 * (self.left_slope.abs() + self.right_slope.abs()) > floor {
+            return false;
+        }
         self.extrema().into_iter().flatten().any(|(_, value)| side * value <= floor)
     }
 

@@ -1,6 +1,6 @@
 //! One step of the Dormand-Prince pair 8(5,3), its error norm and its dense output, in buffers made once.
 
-use super::coefficients::{A, D, E3, E5, STAGES, STAGES_DENSE};
+use super::coefficients::{self as c, Row, STAGES, STAGES_DENSE};
 use super::vector::Vector;
 use crate::scalar::Scalar;
 use std::array;
@@ -8,9 +8,6 @@ use std::marker::PhantomData;
 
 /// Degree of the dense output plus one, less the constant term.
 const DENSE_TERMS: usize = 7;
-
-/// Components whose errors are summed together.
-const WIDTH: usize = 4;
 
 /// Buffers of a step from `x0` to `x1` with the stages `k`, and of the polynomial between them.
 pub(super) struct Stepper<T, V> {
@@ -59,20 +56,38 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
         self.rhs += 1;
     }
 
-    /// Tries a step of size h; `x1` holds its end. The flow at the left end must be known.
+    /// Tries a step of size h; `x1` holds its end. The flow at the left end must be known. Where the flow depends on leading components only,
+    /// as many as `L` holds, the stages need no others.
     pub fn attempt<L: Vector<T>>(&mut self, h: f64, is_led: bool, flow: &impl Fn(&[T], &mut [T])) {
         self.h = h;
-        for (stage, weights) in A.iter().enumerate().take(STAGES).skip(1) {
-            if is_led {
-                self.combine_leading::<L>(weights, h);
-            } else {
-                self.combine(weights, h);
-            }
-            flow(self.stage_state.as_ref(), self.stages[stage].as_mut());
+        if is_led {
+            self.stages_of::<L>(flow);
+        } else {
+            self.stages_of::<V>(flow);
         }
-        self.rhs += STAGES as u64 - 1;
-        self.combine(A[STAGES], h);
+        self.combine::<V, _>(&c::A12);
         std::mem::swap(&mut self.x1, &mut self.stage_state);
+    }
+
+    fn stages_of<L: Vector<T>>(&mut self, flow: &impl Fn(&[T], &mut [T])) {
+        self.stage::<L, _>(1, &c::A1, flow);
+        self.stage::<L, _>(2, &c::A2, flow);
+        self.stage::<L, _>(3, &c::A3, flow);
+        self.stage::<L, _>(4, &c::A4, flow);
+        self.stage::<L, _>(5, &c::A5, flow);
+        self.stage::<L, _>(6, &c::A6, flow);
+        self.stage::<L, _>(7, &c::A7, flow);
+        self.stage::<L, _>(8, &c::A8, flow);
+        self.stage::<L, _>(9, &c::A9, flow);
+        self.stage::<L, _>(10, &c::A10, flow);
+        self.stage::<L, _>(11, &c::A11, flow);
+    }
+
+    #[inline(always)]
+    fn stage<L: Vector<T>, const N: usize>(&mut self, stage: usize, row: &Row<N>, flow: &impl Fn(&[T], &mut [T])) {
+        self.combine::<L, N>(row);
+        flow(self.stage_state.as_ref(), self.stages[stage].as_mut());
+        self.rhs += 1;
     }
 
     /// Evaluates the flow at the right end.
@@ -87,80 +102,39 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
         self.stages.swap(0, STAGES);
     }
 
-    /// Writes x0 + h Σ weights·k into the stage state. The weights are few and partly zero: those terms are skipped. The increment is
-    /// summed first and added once, so that a step rounds once and not twelve times.
-    fn combine(&mut self, weights: &[f64], h: f64) {
-        self.stage_state = self.sum(weights, h);
-    }
-
-    /// The same for the leading components only.
-    fn combine_leading<L: Vector<T>>(&mut self, weights: &[f64], h: f64) {
-        let sum: L = self.sum(weights, h);
-        self.stage_state.as_mut()[..sum.as_ref().len()].copy_from_slice(sum.as_ref());
-    }
-
-    #[inline]
-    fn sum<S: Vector<T>>(&self, weights: &[f64], h: f64) -> S {
-        let mut sum = S::zeros(self.x0.as_ref().len());
-        for (weight, k) in weights.iter().zip(&self.stages).filter(|(weight, _)| **weight != 0.0) {
-            let w = h * weight;
-            for (s, k) in sum.as_mut().iter_mut().zip(k.as_ref()) {
-                *s = *s + k.scaled(w);
-            }
+    /// Writes x0 + h Σ weights·k into the stage state, for as many components as `L` holds. The increment is summed first and added once, so
+    /// that a step rounds once and not twelve times.
+    #[inline(always)]
+    fn combine<L: Vector<T>, const N: usize>(&mut self, row: &Row<N>) {
+        let length = L::length(self.x0.as_ref().len());
+        let (k, mut weights) = (stages(&self.stages, row, length), row.weights);
+        weights.iter_mut().for_each(|weight| *weight *= self.h);
+        let (x0, x) = (&self.x0.as_ref()[..length], &mut self.stage_state.as_mut()[..length]);
+        for i in 0..length {
+            x[i] = x0[i] + sum(&k, &weights, i);
         }
-        for (s, x0) in sum.as_mut().iter_mut().zip(self.x0.as_ref()) {
-            *s = *x0 + *s;
-        }
-        sum
     }
 
     /// The error of the last attempt in units of the tolerance, over the first `controlled` components; the
     /// combination of two estimates is that of DOP853.
     pub fn error(&self, controlled: usize, rtol: f64, atol: f64) -> f64 {
+        let k = stages(&self.stages, &c::E5, controlled);
+        let (x0, x1) = (&self.x0.as_ref()[..controlled], &self.x1.as_ref()[..controlled]);
         let (mut sum5, mut sum3) = (0.0, 0.0);
-        let (x0, x1) = (self.x0.as_ref(), self.x1.as_ref());
-        let mut first = 0;
-        while first < controlled {
-            // A few components at a time, in registers; those behind the controlled ones do not count.
-            let (e5, e3) = if first + WIDTH <= x0.len() { self.errors(first) } else { self.errors_one_by_one(first) };
-            for i in 0..WIDTH.min(controlled - first) {
-                let size = x0[first + i].re().abs().max(x1[first + i].re().abs()).max(1.0);
-                let scale = atol + rtol * size;
-                sum5 += (e5[i] / scale).powi(2);
-                sum3 += (e3[i] / scale).powi(2);
+        for i in 0..controlled {
+            let (mut e5, mut e3) = (0.0, 0.0);
+            for (k, (w5, w3)) in k.iter().zip(c::E5.weights.iter().zip(&c::E3.weights)) {
+                e5 += w5 * k[i].re();
+                e3 += w3 * k[i].re();
             }
-            first += WIDTH;
+            let scale = 1.0 / (atol + rtol * x0[i].re().abs().max(x1[i].re().abs()).max(1.0));
+            sum5 += (e5 * scale).powi(2);
+            sum3 += (e3 * scale).powi(2);
         }
         if sum5 == 0.0 {
             return 0.0;
         }
         self.h.abs() * sum5 / ((sum5 + 0.01 * sum3) * controlled as f64).sqrt()
-    }
-
-    /// Both estimates for a few components from the first one on.
-    #[inline]
-    fn errors(&self, first: usize) -> ([f64; WIDTH], [f64; WIDTH]) {
-        let (mut e5, mut e3) = ([0.0; WIDTH], [0.0; WIDTH]);
-        for (k, (w5, w3)) in self.stages.iter().zip(E5.iter().zip(&E3)) {
-            let k = &k.as_ref()[first..first + WIDTH];
-            for i in 0..WIDTH {
-                e5[i] += w5 * k[i].re();
-                e3[i] += w3 * k[i].re();
-            }
-        }
-        (e5, e3)
-    }
-
-    /// The same at the end of a state.
-    fn errors_one_by_one(&self, first: usize) -> ([f64; WIDTH], [f64; WIDTH]) {
-        let (mut e5, mut e3) = ([0.0; WIDTH], [0.0; WIDTH]);
-        for (k, (w5, w3)) in self.stages.iter().zip(E5.iter().zip(&E3)) {
-            for (i, k) in k.as_ref()[first..].iter().enumerate() {
-                e5[i] += w5 * k.re();
-                e3[i] += w3 * k.re();
-            }
-        }
-        (e5, e3)
     }
 
     /// True when the end of the last attempt is a finite state.
@@ -170,11 +144,9 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
 
     /// Prepares the dense output of the last finished step: three more evaluations.
     pub fn prepare_dense(&mut self, flow: &impl Fn(&[T], &mut [T])) {
-        for (stage, weights) in A.iter().enumerate().skip(STAGES + 1) {
-            self.combine(weights, self.h);
-            flow(self.stage_state.as_ref(), self.stages[stage].as_mut());
-        }
-        self.rhs += (STAGES_DENSE - STAGES - 1) as u64;
+        self.stage::<V, _>(STAGES + 1, &c::A13, flow);
+        self.stage::<V, _>(STAGES + 2, &c::A14, flow);
+        self.stage::<V, _>(STAGES + 3, &c::A15, flow);
         let h = self.h;
         let (x0, x1) = (self.x0.as_ref(), self.x1.as_ref());
         for i in 0..x0.len() {
@@ -184,17 +156,11 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
             self.dense[1].as_mut()[i] = left - difference;
             self.dense[2].as_mut()[i] = difference + difference - (left + right);
         }
-        for (row, weights) in D.iter().enumerate() {
-            let mut sum = V::zeros(x0.len());
-            for (weight, k) in weights.iter().zip(&self.stages).filter(|(weight, _)| **weight != 0.0) {
-                for (s, k) in sum.as_mut().iter_mut().zip(k.as_ref()) {
-                    *s = *s + k.scaled(*weight);
-                }
+        for (dense, row) in self.dense[3..].iter_mut().zip(&c::D) {
+            let k = stages(&self.stages, row, x0.len());
+            for (i, dense) in dense.as_mut().iter_mut().enumerate() {
+                *dense = sum(&k, &row.weights, i).scaled(h);
             }
-            for s in sum.as_mut() {
-                *s = s.scaled(h);
-            }
-            self.dense[3 + row] = sum;
         }
     }
 
@@ -213,4 +179,29 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
             *x = *x + *x0;
         }
     }
+}
+
+/// The first components of the stages of a row. Everything about a row is known when carom is built, so that this and [`sum`] leave nothing but
+/// multiplications and additions behind.
+#[inline(always)]
+fn stages<'a, T: Scalar, V: Vector<T>, const N: usize>(
+    all: &'a [V; STAGES_DENSE],
+    row: &Row<N>,
+    length: usize,
+) -> [&'a [T]; N] {
+    let mut k: [&[T]; N] = [&[]; N];
+    for (k, stage) in k.iter_mut().zip(row.stages) {
+        *k = &all[stage].as_ref()[..length];
+    }
+    k
+}
+
+/// Σ weights·k of a component.
+#[inline(always)]
+fn sum<T: Scalar, const N: usize>(k: &[&[T]; N], weights: &[f64; N], i: usize) -> T {
+    let mut sum = k[0][i].scaled(weights[0]);
+    for j in 1..N {
+        sum = sum + k[j][i].scaled(weights[j]);
+    }
+    sum
 }

@@ -162,8 +162,7 @@ impl<T: Real> Equations<T> {
     #[inline(always)]
     pub fn respond(&self, signs: Signs, d: T, a: T, v: T) -> Response<T> {
         let kappa_c = T::constant(1.0) - self.kappa;
-        let dp = d.power(self.p);
-        let (ap, an) = a.two_powers(self.p, self.n);
+        let (dp, ap, an) = d.three_powers(a, self.p, self.n);
         let (ap, lost) = (kappa_c * ap, signs.softening(self.b, self.gamma) * an);
         Response {
             force: (self.kappa - self.sigma * v) * dp - signs.z.apply(ap),

@@ -172,9 +172,9 @@ impl<T: Real> Equations<T> {
     #[inline(always)]
     pub fn respond(&self, signs: Signs, d: T, a: T, v: T) -> (Response<T>, T) {
         let kappa_c = T::constant(1.0) - self.kappa;
-        let (ap, an) = a.two_powers(self.p, self.n);
+        let (dp, ap, an) = d.three_powers(a, self.p, self.n);
         let ap = kappa_c * ap;
-        let force = self.kappa * d.power(self.p) - signs.z.apply(ap);
+        let force = self.kappa * dp - signs.z.apply(ap);
         let y_rate = v + self.sigma * force;
         let lost = signs.softening(self.b, self.gamma) * an;
         let response = Response {

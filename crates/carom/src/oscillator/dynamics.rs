@@ -1,6 +1,6 @@
 //! What every oscillator is beyond a hybrid system: where it starts and how its state is read. From this the outcome is made.
 
-use super::restoring::Variable;
+use super::restoring_model::Variable;
 use crate::hybrid::System;
 use crate::scalar::{Scalar, Sign};
 
@@ -43,6 +43,12 @@ pub(super) const VELOCITY_ZERO: &str = "velocity-zero";
 
 /// The number of outputs followed for their peaks, in this order: x, -x, r, -r.
 pub(super) const PEAKS: usize = 4;
+
+/// An output of [`PEAKS`] from the value that it and its neighbour share.
+#[inline]
+pub(super) fn signed<T: Scalar>(which: usize, value: T) -> T {
+    if which.is_multiple_of(2) { value } else { -value }
+}
 
 /// An oscillator as a system. Its outputs are those of [`PEAKS`].
 pub(super) trait Dynamics<T: Scalar>: System<T, Stop = Stop, State = Vec<T>> {

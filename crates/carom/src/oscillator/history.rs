@@ -4,7 +4,7 @@
 //! whether there was any: zeros without motion between them are one, in which the motion turns or goes on as before.
 
 use super::dynamics::{Dynamics, MAXIMUM, Reading, VELOCITY_ZERO};
-use crate::hybrid::{Event, Run};
+use crate::hybrid::Run;
 use crate::scalar::Sign;
 
 /// A motion that covers no more than this, scaled, is rounding.
@@ -35,7 +35,7 @@ pub(super) fn history<D: Dynamics<f64>>(
     start: &Reading<f64>,
     run: &Run<f64, D::Phase, D::Stop>,
 ) -> History {
-    let mut history = History::default();
+    let mut writer = Writer { system, run, history: History::default() };
     let mut standing: Option<Standstill> = None;
     let mut last = start.displacement;
     let mut moved = false;
@@ -49,14 +49,14 @@ pub(super) fn history<D: Dynamics<f64>>(
                 (s.from_start || s.zeros.len() > 1) && (reading.displacement - s.displacement).abs() <= REST
             });
             if !accident {
-                history.note(system, run, (index, index), &reading);
+                writer.note(index, index);
             }
             continue;
         }
         match &mut standing {
             Some(standstill) if !moves => standstill.zeros.push(index),
             _ => {
-                history.close(system, run, standing.take(), true);
+                writer.close(standing.take(), true);
                 standing =
                     Some(Standstill { zeros: vec![index], from_start: !moved, displacement: reading.displacement });
             }
@@ -64,53 +64,47 @@ pub(super) fn history<D: Dynamics<f64>>(
         last = reading.displacement;
     }
     let end = system.read(run.phase, &run.state).displacement;
-    history.close(system, run, standing, (end - last).abs() > REST);
-    history.events.sort_by(|a, b| a.0.total_cmp(&b.0));
-    history
+    writer.close(standing, (end - last).abs() > REST);
+    writer.history.events.sort_by(|a, b| a.0.total_cmp(&b.0));
+    writer.history
 }
 
-impl History {
+/// Writes down the events of a run.
+struct Writer<'a, D: Dynamics<f64>> {
+    system: &'a D,
+    run: &'a Run<f64, D::Phase, D::Stop>,
+    history: History,
+}
+
+impl<D: Dynamics<f64>> Writer<'_, D> {
     /// A standstill is over, by motion or by the end of the run.
-    fn close<D: Dynamics<f64>>(
-        &mut self,
-        system: &D,
-        run: &Run<f64, D::Phase, D::Stop>,
-        standstill: Option<Standstill>,
-        moves_on: bool,
-    ) {
+    fn close(&mut self, standstill: Option<Standstill>, moves_on: bool) {
         let Some(Standstill { zeros, from_start: false, .. }) = standstill else { return };
         let (Some(first), Some(last)) = (zeros.first(), zeros.last()) else { return };
-        if zeros.len() % 2 == 0 && moves_on {
-            return;
+        if zeros.len() % 2 != 0 || !moves_on {
+            self.note(*first, *last);
         }
-        let event = &run.events[*first];
-        let reading = system.read(event.phase, &event.state);
-        self.note(system, run, (*first, *last), &reading);
     }
 
-    /// Writes down an event; what follows it comes after another.
-    fn note<D: Dynamics<f64>>(
-        &mut self,
-        system: &D,
-        run: &Run<f64, D::Phase, D::Stop>,
-        (index, last): (usize, usize),
-        reading: &Reading<f64>,
-    ) {
-        let event = &run.events[index];
-        let time = system.time(&event.state);
-        let falling = system.direction(event.phase) == Some(Sign::Positive);
+    /// Writes down an event; what follows it comes after the last of those that happen with it.
+    fn note(&mut self, index: usize, last: usize) {
+        let event = &self.run.events[index];
+        let time = self.system.time(&event.state);
+        let falling = self.system.direction(event.phase) == Some(Sign::Positive);
         if event.name == MAXIMUM || (event.name == VELOCITY_ZERO && falling) {
-            self.maxima.push((time, reading.viscous + reading.hysteretic));
+            let reading = self.system.read(event.phase, &event.state);
+            self.history.maxima.push((time, reading.viscous + reading.hysteretic));
         }
         if event.name != MAXIMUM {
-            self.events.push((time, event.name, system.mode(phase_after(system, run, last))));
+            self.history.events.push((time, event.name, self.system.mode(self.phase_after(last))));
         }
     }
-}
 
-/// The phase after an event and all that happen with it.
-fn phase_after<D: Dynamics<f64>>(system: &D, run: &Run<f64, D::Phase, D::Stop>, index: usize) -> D::Phase {
-    let time = system.time(&run.events[index].state);
-    let later = |e: &&Event<D::Phase, Vec<f64>>| system.time(&e.state) > time;
-    run.events[index + 1..].iter().find(later).map_or(run.phase, |e| e.phase)
+    /// The phase after an event and all that happen with it.
+    fn phase_after(&self, index: usize) -> D::Phase {
+        let events = &self.run.events;
+        let time = self.system.time(&events[index].state);
+        let later = events[index + 1..].iter().find(|e| self.system.time(&e.state) > time);
+        later.map_or(self.run.phase, |e| e.phase)
+    }
 }

@@ -9,11 +9,13 @@
 mod dynamics;
 mod excitation;
 mod forcing;
+mod formulation;
 mod history;
 pub mod linear;
 mod outcome;
 mod problem;
 mod push;
+mod reading;
 mod release;
 mod restoring;
 mod restoring_model;
@@ -22,15 +24,17 @@ mod scale;
 mod simulate;
 mod solve;
 mod system;
+mod units;
 
 pub use crate::quantity::{Doubt, Event, SolveError, Stop, Tolerance};
 pub use excitation::{Course, Excitation, ExcitationKind, Record, RecordError};
+pub use formulation::{Events, Formulation, Variant};
 pub use outcome::{Cycle, ENERGY, Internal, Outcome, Results, STATISTICS};
-pub use problem::{DEFAULT_EVALUATIONS, EXCITATION_NAMES, Events, Formulation, Mass, Motion, Oscillator};
+pub use problem::{DEFAULT_EVALUATIONS, EXCITATION_NAMES, Mass, Motion, Oscillator};
 pub use restoring::{
-    Bilinear, BoucWen, BoucWenBaberNoori, CATALOGUE, Entry, RambergOsgood, Restoring, RestoringKind, Trilinear,
-    Variable, Variant, entry, find,
+    Bilinear, BoucWen, BoucWenBaberNoori, CATALOGUE, Entry, RambergOsgood, Restoring, Trilinear, find,
 };
+pub use restoring_model::Variable;
 pub use sample::Sampling;
 pub use solve::{Options, run};
 

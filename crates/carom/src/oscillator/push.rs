@@ -2,7 +2,7 @@
 //! knows when it ends, at a jump or kink of a formula or at a corner of a record.
 
 use super::excitation::{Course, Excitation, ExcitationKind};
-use super::scale::Scales;
+use super::units::Scales;
 use crate::formula::Formula;
 use crate::scalar::{Dual, Scalar};
 use std::cell::Cell;

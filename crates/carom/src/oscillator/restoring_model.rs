@@ -3,9 +3,30 @@
 //! Scaled means: displacements over the length scale, forces over (initial stiffness · length), time over the time scale, so
 //! that the initial stiffness is 1. Within a phase signs are frozen: that of the velocity is the oscillator's, others are the model's.
 
-use super::restoring::Variable;
 use crate::hybrid::Guard;
 use crate::scalar::{Scalar, Sign};
+
+/// A state variable of the model itself, beside displacement and velocity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// Its name: z, epsilon, r1, ...
+    pub name: &'static str,
+    /// Its SI unit.
+    pub unit: &'static str,
+    /// Its column in sampled curves.
+    pub column: &'static str,
+}
+
+impl Variable {
+    /// The displacement.
+    pub(in crate::oscillator) const X: Variable = Variable { name: "x", unit: "m", column: "x_m" };
+    /// The velocity.
+    pub(in crate::oscillator) const V: Variable = Variable { name: "v", unit: "m/s", column: "v_m_per_s" };
+    /// The impulse of the restoring force.
+    pub(in crate::oscillator) const P: Variable = Variable { name: "p", unit: "N s", column: "p_N_s" };
+    /// The restoring force.
+    pub(in crate::oscillator) const R: Variable = Variable { name: "r", unit: "N", column: "r_N" };
+}
 
 /// Where the model is.
 #[derive(Clone, Copy, Debug)]
@@ -49,10 +70,14 @@ pub(super) trait RestoringModel<T: Scalar> {
     type Phase: Copy + PartialEq + std::fmt::Debug;
 
     /// The model's own variables.
-    fn variables(&self) -> &'static [Variable];
+    fn variables(&self) -> &'static [Variable] {
+        &[]
+    }
 
     /// What is done about zeros of the velocity.
-    fn turning(&self) -> Turning;
+    fn turning(&self) -> Turning {
+        Turning::Ends
+    }
 
     /// The phase at the start, at displacement x about to move in `direction`; `z` is zero when handed over.
     fn first(&self, x: T, direction: Sign, z: &mut [T]) -> Self::Phase;
@@ -86,8 +111,10 @@ pub(super) trait RestoringModel<T: Scalar> {
     /// The value of an own guard.
     fn guard(&self, phase: Self::Phase, id: usize, at: At<'_, T>) -> T;
 
-    /// Its rate, given the rates of the own variables.
-    fn guard_rate(&self, phase: Self::Phase, id: usize, at: At<'_, T>, dz: &[T]) -> T;
+    /// Its rate, given the rates of the own variables; that of a guard on the displacement unless said otherwise.
+    fn guard_rate(&self, _phase: Self::Phase, _id: usize, at: At<'_, T>, _dz: &[T]) -> T {
+        at.v
+    }
 
     /// The reset after own guards fired.
     fn transition(&self, phase: Self::Phase, fired: &[usize], at: (T, Sign), z: &mut [T]) -> Self::Phase;

@@ -1,8 +1,8 @@
 //! Sampled curves: the state at given times, from the dense output of the steps.
 
-use super::dynamics::Dynamics;
-use super::restoring::Variable;
-use super::scale::Scales;
+use super::dynamics::{Dynamics, Reading};
+use super::restoring_model::Variable;
+use super::units::Scales;
 use crate::quantity::{Column, Columns};
 
 /// Which points of the curves are wanted.
@@ -28,20 +28,12 @@ impl Sampling {
     }
 }
 
-/// A point of the curves, scaled.
-struct Point {
-    time: f64,
-    displacement: f64,
-    velocity: f64,
-    force: f64,
-    excitation: Option<f64>,
-}
-
 /// Collects points while a run goes on.
 pub(super) struct Sampler {
     /// The times on the clock.
     times: Vec<f64>,
-    points: Vec<Point>,
+    /// What was read at those that are passed.
+    points: Vec<(f64, Reading<f64>)>,
     /// The components of the state vector.
     components: Vec<Variable>,
     /// Their values, point after point.
@@ -75,38 +67,33 @@ impl Sampler {
         let reach = end + 1e-12 * end.abs();
         while let Some(time) = self.times.get(self.points.len()).copied().filter(|t| *t <= reach) {
             at(((time - start) / (end - start)).clamp(0.0, 1.0), &mut self.state);
-            let reading = system.read(phase, &self.state);
             self.values.extend_from_slice(&self.state[..self.components.len()]);
-            self.points.push(Point {
-                time,
-                displacement: reading.displacement,
-                velocity: reading.velocity,
-                force: reading.force,
-                excitation: reading.excitation,
-            });
+            self.points.push((time, system.read(phase, &self.state)));
         }
     }
 
     /// The curves in SI units.
     pub fn trajectory(&self, scales: &Scales) -> Columns {
-        let column = |name, unit, value: &dyn Fn(&Point) -> f64| {
+        let curve = |name, unit, values: &mut dyn Iterator<Item = f64>| {
             let worth = scales.of(unit);
-            Column::new(name, unit, self.points.iter().map(|p| worth * value(p)))
+            Column::new(name, unit, values.map(|value| worth * value))
+        };
+        let column = |name, unit, value: fn(&Reading<f64>) -> f64| {
+            curve(name, unit, &mut self.points.iter().map(|(_, reading)| value(reading)))
         };
         let mut columns = vec![
-            column("t_s", "s", &|p| p.time),
-            column("x_m", "m", &|p| p.displacement),
-            column("v_m_per_s", "m/s", &|p| p.velocity),
-            column("force_N", "N", &|p| p.force),
+            curve("t_s", "s", &mut self.points.iter().map(|(time, _)| *time)),
+            column("x_m", "m", |p| p.displacement),
+            column("v_m_per_s", "m/s", |p| p.velocity),
+            column("force_N", "N", |p| p.force),
         ];
-        if self.points.first().is_some_and(|p| p.excitation.is_some()) {
-            columns.push(column("u_N", "N", &|p| p.excitation.unwrap_or(0.0)));
+        if self.points.first().is_some_and(|(_, p)| p.excitation.is_some()) {
+            columns.push(column("u_N", "N", |p| p.excitation.unwrap_or(0.0)));
         }
         let count = self.components.len();
         for (i, variable) in self.components.iter().enumerate().filter(|(_, c)| !matches!(c.name, "x" | "v")) {
-            let worth = scales.of(variable.unit);
-            let values = self.values.iter().skip(i).step_by(count).map(|v| worth * v);
-            columns.push(Column::new(variable.column, variable.unit, values));
+            let mut values = self.values.iter().copied().skip(i).step_by(count);
+            columns.push(curve(variable.column, variable.unit, &mut values));
         }
         Columns { columns }
     }

@@ -5,42 +5,10 @@
 
 use super::excitation::{Course, Excitation, ExcitationKind};
 use super::problem::{Motion, Oscillator};
+use super::units::Scales;
 use crate::formula::Formula;
 use crate::quantity::SolveError;
 use crate::scalar::Dual;
-
-/// What one unit of the scaled problem is, in SI units.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Scales {
-    /// s
-    pub time: f64,
-    /// m
-    pub length: f64,
-    /// N
-    pub force: f64,
-    /// The longest step on the clock.
-    pub longest_step: f64,
-}
-
-impl Scales {
-    /// J
-    pub fn energy(&self) -> f64 {
-        self.force * self.length
-    }
-
-    /// The unit of a quantity with this SI unit.
-    pub fn of(&self, unit: &str) -> f64 {
-        match unit {
-            "m" => self.length,
-            "s" => self.time,
-            "N" => self.force,
-            "J" => self.energy(),
-            "m/s" => self.length / self.time,
-            "N s" => self.force * self.time,
-            _ => 1.0,
-        }
-    }
-}
 
 /// How many instants are looked at for the size of an excitation, and of a drive, beside the start.
 const LOOKS: (usize, usize) = (256, 64);

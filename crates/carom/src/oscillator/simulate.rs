@@ -2,15 +2,16 @@
 
 use super::dynamics::{Dynamics, Reading, Stop};
 use super::forcing::Forcing;
+use super::formulation::Formulation;
 use super::history::{History, history};
 use super::linear;
-use super::problem::{Formulation, Motion, Oscillator};
+use super::problem::{Motion, Oscillator};
 use super::push::{Push, Timed};
-use super::restoring::{Restoring, Variable};
-use super::restoring_model::RestoringModel;
+use super::restoring::Restoring;
+use super::restoring_model::{RestoringModel, Variable};
 use super::sample::Sampler;
-use super::scale::Scales;
 use super::system::Oscillation;
+use super::units::Scales;
 use crate::hybrid::{self, Highest, Location, Observer, Run, Settings};
 use crate::quantity::Tolerance;
 

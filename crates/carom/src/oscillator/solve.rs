@@ -5,8 +5,9 @@ use super::linear;
 use super::outcome::{Cycle, Internal, Outcome, Results};
 use super::problem::{DEFAULT_EVALUATIONS, Motion, Oscillator};
 use super::sample::{Sampler, Sampling};
-use super::scale::{Scales, scales};
+use super::scale::scales;
 use super::simulate::{Effort, Raw, simulate};
+use super::units::Scales;
 use crate::hybrid;
 use crate::oscillator::excitation::Course;
 use crate::quantity::{

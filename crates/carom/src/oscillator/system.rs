@@ -3,11 +3,9 @@
 //! With a mass the state is (x, v, own variables, t, ∫u v, ∫c v², heat) and m ẍ + c ẋ + r = u reads v̇ = u - c v - r in scaled form.
 //! Driven, x and v are functions of t and the state begins with the own variables.
 
-use super::dynamics::{Dynamics, MAXIMUM, PEAKS, Reading, Stop, VELOCITY_ZERO};
+use super::dynamics::{MAXIMUM, PEAKS, Stop, VELOCITY_ZERO, signed};
 use super::forcing::Forcing;
-use super::push::{Piece, Push};
-use super::release;
-use super::restoring::Variable;
+use super::push::Piece;
 use super::restoring_model::{At, FIRST_OWN, RestoringModel, Turning};
 use crate::hybrid::{Action, Crossing, Guard, Next, System};
 use crate::scalar::{Scalar, Sign};
@@ -40,18 +38,18 @@ pub(super) struct Oscillation<'a, T, S> {
 impl<T: Scalar, S: RestoringModel<T>> Oscillation<'_, T, S> {
     /// How many components stand before the own variables.
     #[inline]
-    fn carried(&self) -> usize {
+    pub(super) fn carried(&self) -> usize {
         if let Forcing::Mass { .. } = self.carrier { 2 } else { 0 }
     }
 
     #[inline]
-    fn clock(&self) -> usize {
+    pub(super) fn clock(&self) -> usize {
         self.carried() + self.spring.variables().len()
     }
 
     /// Displacement, velocity, own variables.
     #[inline]
-    fn at<'x>(&self, phase: Phase<S::Phase>, x: &'x [T]) -> At<'x, T> {
+    pub(super) fn at<'x>(&self, phase: Phase<S::Phase>, x: &'x [T]) -> At<'x, T> {
         let (first, clock) = (self.carried(), self.clock());
         let (displacement, velocity) =
             if first == 2 { (x[0], x[1]) } else { self.carrier.motion(x[clock], phase.piece) };
@@ -226,92 +224,11 @@ impl<T: Scalar, S: RestoringModel<T>> System<T> for Oscillation<'_, T, S> {
 
     fn output(&self, phase: Self::Phase, which: usize, x: &[T]) -> T {
         let at = self.at(phase, x);
-        match which {
-            0 => at.x,
-            1 => -at.x,
-            2 => self.spring.force(phase.spring, at.x, at.z),
-            _ => -self.spring.force(phase.spring, at.x, at.z),
-        }
+        signed(which, if which < 2 { at.x } else { self.spring.force(phase.spring, at.x, at.z) })
     }
 
     fn output_rate(&self, phase: Self::Phase, which: usize, x: &[T], dx: &[T]) -> T {
         let at = self.at(phase, x);
-        match which {
-            0 => at.v,
-            1 => -at.v,
-            2 => self.spring.force_rate(phase.spring, at, self.own(dx)),
-            _ => -self.spring.force_rate(phase.spring, at, self.own(dx)),
-        }
-    }
-}
-
-/// Displacement and velocity among the components of a state vector.
-const MOVING: [Variable; 2] =
-    [Variable { name: "x", unit: "m", column: "x_m" }, Variable { name: "v", unit: "m/s", column: "v_m_per_s" }];
-
-impl<T: Scalar, S: RestoringModel<T>> Dynamics<T> for Oscillation<'_, T, S> {
-    fn first(&self) -> (Self::Phase, Vec<T>) {
-        let mut x = vec![T::constant(0.0); self.dimension()];
-        let (first, clock) = (self.carried(), self.clock());
-        let piece = self.carrier.first_piece();
-        let (displacement, v) = if first == 2 { self.start } else { self.carrier.motion(T::constant(0.0), piece) };
-        // The force at the start does not depend on the direction.
-        let spring = self.spring.first(displacement, Sign::Positive, &mut x[first..clock]);
-        let force = self.spring.force(spring, displacement, &x[first..clock]).re();
-        let acceleration = match &self.carrier {
-            Forcing::Mass { push, .. } => push.at(0.0, piece) - force,
-            Forcing::Drive(_) | Forcing::Ramp { .. } => self.carrier.acceleration(0.0, piece),
-        };
-        // At rest either will do: the phase ends as soon as it moves the other way.
-        let tendency = if v.re() == 0.0 { acceleration } else { v.re() };
-        let direction = if tendency < 0.0 { Sign::Negative } else { Sign::Positive };
-        let spring = self.spring.first(displacement, direction, &mut x[first..clock]);
-        if first == 2 {
-            (x[0], x[1]) = (displacement, v);
-        }
-        (Phase { spring, direction, piece }, x)
-    }
-
-    fn read(&self, phase: Self::Phase, x: &[T]) -> Reading<T> {
-        let at = self.at(phase, x);
-        let clock = self.clock();
-        let has_mass = self.carried() == 2;
-        let half = T::constant(if has_mass { 0.5 } else { 0.0 });
-        Reading {
-            displacement: at.x,
-            velocity: at.v,
-            force: self.spring.force(phase.spring, at.x, at.z),
-            excitation: self.carrier.push().map(|push| push.at(x[clock], phase.piece)),
-            kinetic: half * at.v * at.v,
-            stored: self.spring.stored(phase.spring, at.x, at.z),
-            input: x[clock + 1],
-            viscous: x[clock + 2],
-            hysteretic: x[clock + 3],
-        }
-    }
-
-    fn components(&self) -> Vec<Variable> {
-        MOVING[..self.carried()].iter().chain(self.spring.variables()).copied().collect()
-    }
-
-    fn mode(&self, phase: Self::Phase) -> &'static str {
-        self.spring.mode(phase.spring, phase.direction)
-    }
-
-    fn direction(&self, phase: Self::Phase) -> Option<Sign> {
-        (self.spring.turning() == Turning::Ends).then_some(phase.direction)
-    }
-
-    fn is_sure(&self, phase: Self::Phase) -> bool {
-        phase.piece.sure
-    }
-
-    fn blur(&self) -> f64 {
-        self.carrier.push().map_or(0.0, Push::blur)
-    }
-
-    fn residual(&self, phase: Self::Phase, x: &[T], tolerance: f64) -> (Option<f64>, u64) {
-        let at = self.at(phase, x);
-        release::rest(self.spring, (phase.spring, phase.direction), at, tolerance)
+        signed(which, if which < 2 { at.v } else { self.spring.force_rate(phase.spring, at, self.own(dx)) })
     }
 }

@@ -4,12 +4,12 @@
 
 use super::dynamics::Dynamics;
 use super::forcing::Forcing;
-use super::problem::Events;
+use super::formulation::Events;
 use super::push::{Push, Timed};
 use super::restoring::{Bilinear, BoucWen, BoucWenBaberNoori, RambergOsgood, Trilinear};
 use super::restoring_model::RestoringModel;
-use super::scale::Scales;
 use super::system::Oscillation;
+use super::units::Scales;
 use crate::formula::Formula;
 use crate::hybrid::{self, Settings};
 use crate::scalar::{Dual, Scalar};

@@ -104,7 +104,7 @@ fn impact(outcome: &beam::Outcome) -> Object {
     all.insert("separated".into(), proved.into());
     all.extend(named(&beam::Results::TABLE, &outcome.results.list()));
     all.insert("sub_impacts".into(), outcome.sub_impacts.len().into());
-    let sub_impact = |s: &beam::strike::SubImpact| json!({ "start": s.start, "end": s.end, "impulse": s.impulse, "peak_force": s.peak_force });
+    let sub_impact = |s: &beam::SubImpact| json!({ "start": s.start, "end": s.end, "impulse": s.impulse, "peak_force": s.peak_force });
     all.insert("sub_impact_list".into(), outcome.sub_impacts.iter().map(sub_impact).collect());
     all.insert("energy".into(), shares(&outcome.energy));
     all.insert("proved_end".into(), proved.into());

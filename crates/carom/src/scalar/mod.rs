@@ -12,7 +12,7 @@ mod power;
 mod sign;
 
 pub use dual::Dual;
-pub use power::{power, power_slope, two_powers};
+pub use power::{flow_power, power, power_slope, two_powers};
 pub use sign::Sign;
 
 use std::fmt::Debug;
@@ -47,6 +47,13 @@ pub trait Real:
     #[inline]
     fn two_powers(self, p: Self, q: Self) -> (Self, Self) {
         (self.power(p), self.power(q))
+    }
+
+    /// x₊ᵖ, y₊ᵖ and y₊^q.
+    #[inline]
+    fn three_powers(self, y: Self, p: Self, q: Self) -> (Self, Self, Self) {
+        let (yp, yq) = y.two_powers(p, q);
+        (self.power(p), yp, yq)
     }
 
     /// `then` where `self` > 0, `otherwise` elsewhere.
@@ -116,12 +123,17 @@ impl Real for f64 {
     }
     #[inline]
     fn power_with_slope(self, p: Self) -> (Self, Self) {
-        let value = power(self, p);
+        let value = flow_power(self, p);
         (value, power_slope(self, p, value))
     }
     #[inline]
     fn two_powers(self, p: Self, q: Self) -> (Self, Self) {
         two_powers(self, p, q)
+    }
+    #[inline]
+    fn three_powers(self, y: Self, p: Self, q: Self) -> (Self, Self, Self) {
+        let (yp, yq) = two_powers(y, p, q);
+        (flow_power(self, p), yp, yq)
     }
     #[inline]
     fn select_positive(self, then: Self, otherwise: Self) -> Self {

@@ -26,26 +26,35 @@ pub fn power(x: f64, p: f64) -> f64 {
     }
 }
 
-/// Whether a power goes through multiplications and roots: one of the first six halves.
+/// Whether a power goes through multiplications and roots: none, or one of the first six halves.
 #[inline]
 fn is_easy(p: f64) -> bool {
     let halves = (2.0 * p) as i32;
-    (1..=6).contains(&halves) && f64::from(halves) == 2.0 * p
+    (0..=6).contains(&halves) && f64::from(halves) == 2.0 * p
 }
 
-/// x₊ᵖ and x₊^q: where both are hard, by one logarithm. Its error is then that of p ln x, half a unit of the last place of it.
+/// x₊ᵖ for flows and guards: a hard power by the logarithm, in half the time. Its relative error is a few units of the last place while the
+/// power is of unit size, and grows with its logarithm.
+#[inline]
+pub fn flow_power(x: f64, p: f64) -> f64 {
+    if is_easy(p) { power(x, p) } else { (p * log(x)).exp() }
+}
+
+/// x₊ᵖ and x₊^q as [`flow_power`], which have the logarithm in common.
 #[inline]
 pub fn two_powers(x: f64, p: f64, q: f64) -> (f64, f64) {
-    if is_easy(p) || is_easy(q) || q == 0.0 || !(x > LEAST && x < MOST) {
-        return (power(x, p), power(x, q));
+    if is_easy(p) || is_easy(q) {
+        return (flow_power(x, p), flow_power(x, q));
     }
-    let log = x.ln();
+    let log = log(x);
     ((p * log).exp(), (q * log).exp())
 }
 
-/// Between these a power by the logarithm is as good as any other to a few units of the last place.
-const LEAST: f64 = 1e-3;
-const MOST: f64 = 1e3;
+/// The logarithm of a positive part.
+#[inline]
+fn log(x: f64) -> f64 {
+    x.max(0.0).ln()
+}
 
 /// d(x₊ᵖ)/dx given the value: p xᵖ⁻¹ for x > 0; at x ≤ 0 it is 0, and 1 at x = 0 where p = 1.
 /// Never NaN: the derivative of x^1.5 at 0 by p·xᵖ/x would be 0/0.

@@ -1,11 +1,11 @@
 //! Which kind of problem a scenario is.
 
-use super::Scenario;
-use super::beam::{CheckedBeam, check_beam};
-use super::check::{Checked, check};
-use super::error::InputErrors;
-use super::node::Value;
-use super::oscillator::{CheckedOscillator, check_oscillator};
+use crate::collide::SolveError;
+use crate::scenario::beam::{CheckedBeam, check_beam};
+use crate::scenario::collision::{Checked, check};
+use crate::scenario::common::{InputError, InputErrors, Scenario, Value};
+use crate::scenario::oscillator::{CheckedOscillator, check_oscillator};
+use crate::scenario::template::KINDS;
 
 /// A checked problem of any kind.
 #[derive(Clone, Debug)]
@@ -27,13 +27,22 @@ impl Problem {
             Problem::Oscillator(checked) => &checked.warnings,
         }
     }
+
+    /// The input that a failed solve was caused by, if it was.
+    pub fn attribution(&self, error: &SolveError) -> Option<InputError> {
+        match self {
+            Problem::Collision(checked) => checked.attribution(error),
+            Problem::Beam(_) => None,
+            Problem::Oscillator(checked) => checked.attribution(error),
+        }
+    }
 }
 
 impl Scenario {
-    /// The word of `kind`: one of [`super::KINDS`]; "collision" where there is none, or none that is known.
+    /// The word of `kind`: one of [`KINDS`]; "collision" where there is none, or none that is known.
     pub fn kind(&self) -> &'static str {
         let word = self.root.get("kind").map(|entry| &entry.node.value);
-        let known = super::KINDS.iter().find(|kind| word == Some(&Value::Text(kind.to_string())));
+        let known = KINDS.iter().find(|kind| word == Some(&Value::Text(kind.to_string())));
         known.copied().unwrap_or("collision")
     }
 }

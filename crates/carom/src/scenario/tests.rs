@@ -180,12 +180,12 @@ fn every_independent_error_is_reported_in_the_order_of_the_file() {
 fn a_force_that_fails_in_the_run_is_blamed_on_its_expression() {
     let checked = checked(TWO_BALLS, &[]);
     let error = crate::collide::SolveError::ForceNotFinite { body: 2, t: 1e-3, value: f64::INFINITY };
-    let words = checked.blame(&error).unwrap().to_string();
+    let words = checked.attribution(&error).unwrap().to_string();
     assert!(
         words.starts_with("test.toml:9:9: body2.force = \"2/pi*m2*250*atan(1e3*t)\": becomes inf at t = 0.001"),
         "{words}"
     );
-    assert_eq!(checked.blame(&crate::collide::SolveError::StepTooSmall { t: 0.0, unit: "" }), None);
+    assert_eq!(checked.attribution(&crate::collide::SolveError::StepTooSmall { t: 0.0, unit: "" }), None);
 }
 
 #[test]
@@ -237,48 +237,13 @@ fn the_template_and_the_schema_agree_with_the_checks() {
 }
 
 #[test]
-fn mutilated_scenarios_are_refused_or_accepted_but_never_crash() {
-    let seeds = [TWO_BALLS, template("collision").unwrap(), include_str!("../../../../scenarios/base.toml")];
-    let pieces = [
-        "\"", "[", "]", "=", "\n", "inf", "nan", "1e999", "-", "é", "*", "(", "step(", "{", ",", "0", "\t", "\\u",
-        "'''", "#",
-    ];
-    // A linear congruential generator: the cases are the same on every machine.
-    let mut state = 1u64;
-    let mut next = |below: usize| {
-        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (state >> 33) as usize % below
-    };
-    let mut accepted = 0;
-    for case in 0..4000 {
-        let mut text = seeds[case % seeds.len()].to_string();
-        for _ in 0..1 + next(3) {
-            let boundaries: Vec<usize> = text.char_indices().map(|(i, _)| i).collect();
-            let start = next(boundaries.len());
-            let end = (start + next(8)).min(boundaries.len() - 1);
-            match next(2) {
-                0 => text.insert_str(boundaries[start], pieces[next(pieces.len())]),
-                _ => text.replace_range(boundaries[start]..boundaries[end], ""),
-            }
-        }
-        match read(&text, "case", &[]).and_then(|s| check(&s)) {
-            Ok(checked) => accepted += usize::from(checked.hash().len() == 64),
-            Err(errors) => {
-                assert!(!errors.is_empty() && errors.iter().all(|e| e.to_string().contains("hint: ")), "{text}")
-            }
-        }
-    }
-    assert!(accepted > 100, "{accepted}");
-}
-
-#[test]
 fn a_constant_is_not_blamed_for_growing() {
     let of = |written: &str| InputError {
         origin: Origin::File { file: "a.toml".into() },
         key: Some("excitation".into()),
         value: Some(written.into()),
         unit: Some("N"),
-        kind: InputErrorKind::ForceNotFinite { t: 2.5, value: -1e6 },
+        kind: InputErrorKind::of_force(2.5, -1e6, written),
     };
     let constant = "is constant, and the motion under it becomes too large to compute with at t = 2.5 (unit N)";
     for written in ["-1e6", "\"-1e6\"", "\"2*pi\""] {

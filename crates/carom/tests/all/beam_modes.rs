@@ -1,7 +1,6 @@
 //! Free vibration and statics of the finite-element beam, against the characteristic equations of the continuous one.
 
-use carom::beam::mesh::Mesh;
-use carom::beam::modes::{Modes, Support, SupportKind, static_deflection};
+use carom::beam::{Mesh, Modes, Support, SupportKind, static_deflection};
 
 const PINNED: SupportKind = SupportKind::Pinned;
 const CLAMPED: SupportKind = SupportKind::Clamped;

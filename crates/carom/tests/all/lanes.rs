@@ -48,6 +48,10 @@ impl Real for Lanes {
         let both = [0, 1, 2, 3].map(|i| self.0[i].two_powers(p.0[i], q.0[i]));
         (Lanes(both.map(|b| b.0)), Lanes(both.map(|b| b.1)))
     }
+    fn three_powers(self, y: Self, p: Self, q: Self) -> (Self, Self, Self) {
+        let all = [0, 1, 2, 3].map(|i| self.0[i].three_powers(y.0[i], p.0[i], q.0[i]));
+        (Lanes(all.map(|a| a.0)), Lanes(all.map(|a| a.1)), Lanes(all.map(|a| a.2)))
+    }
     fn select_positive(self, then: Self, otherwise: Self) -> Self {
         Lanes([0, 1, 2, 3].map(|i| if self.0[i] > 0.0 { then.0[i] } else { otherwise.0[i] }))
     }

@@ -274,7 +274,7 @@ fn the_conversions_of_equations_36_and_37_lead_from_every_state_to_every_other()
             let state = |f: Formulation| {
                 let end = run(&case.oscillator(f, t), &Options { skip_error: true, ..Options::default() }).unwrap();
                 let values: Vec<f64> = end.state.iter().map(|(_, value)| *value).collect();
-                State::new(form(f).variables, &values)
+                State::new(&form(f).variables, &values)
             };
             let [flow, effort, mixed, momentum] =
                 [Formulation::Flow, Formulation::Effort, Formulation::Mixed, Formulation::MixedMomentum].map(state);

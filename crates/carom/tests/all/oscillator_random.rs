@@ -6,16 +6,16 @@ use carom_test::oscillator::*;
 
 /// A value of a parameter from the inner part of its domain; those that bind others are known by their place in the table.
 fn random_model(random: &mut Random, entry: &Entry) -> Restoring {
-    let values: Vec<f64> = match entry.kind {
-        RestoringKind::Trilinear | RestoringKind::Bilinear => {
+    let values: Vec<f64> = match entry.name {
+        "trilinear" | "bilinear" => {
             let hardening = if random.chance(0.2) { 0.0 } else { random.between(0.0, 0.99) };
             vec![random.decades(-1.0, 1.0), hardening, random.decades(-1.5, 0.5)]
         }
-        RestoringKind::BoucWen => {
+        "bouc-wen" => {
             let gamma = random.decades(-2.0, 1.0);
             vec![random.decades(-1.0, 1.0), gamma, gamma * random.between(-1.0, 1.0), exponent(random)]
         }
-        RestoringKind::BoucWenBaberNoori => {
+        "bouc-wen-baber-noori" => {
             let beta = random.decades(-1.0, 1.0);
             let hysteresis =
                 [random.between(0.0, 0.5), random.decades(-1.0, 1.0), beta, beta * random.between(-0.9, 1.0)];
@@ -24,7 +24,7 @@ fn random_model(random: &mut Random, entry: &Entry) -> Restoring {
             let width = [random.decades(-1.3, 0.0), random.decades(-4.0, -1.0), random.between(0.1, 0.5)];
             [&hysteresis[..], &degrading, &pinching, &width].concat()
         }
-        RestoringKind::RambergOsgood => {
+        "ramberg-osgood" => {
             vec![
                 random.decades(-1.0, 1.0),
                 random.decades(-1.0, 0.5),

@@ -16,7 +16,7 @@ mod corpus;
 mod mutator;
 
 use crate::command::{EXECUTABLE, Folder, root};
-use carom::scenario::{self, Axis, DataFile, FitRefusal, SweepFile};
+use carom::scenario::{self, Axis, DataFile, FitError, InputErrors, SweepFile};
 use corpus::{Kind, Sample};
 use mutator::{Touch, Words, mutate, seeded};
 use std::os::unix::process::ExitStatusExt;
@@ -69,6 +69,11 @@ fn keep(mutant: &Mutant, number: u64, why: &str) {
     }
 }
 
+/// What is refused is refused for a reason, and every reason has a hint.
+fn told(errors: &InputErrors) {
+    assert!(!errors.is_empty() && errors.iter().all(|e| e.to_string().contains("hint: ")), "{errors}");
+}
+
 /// Everything that reads a file, as the commands call it.
 fn parse(mutant: &Mutant, folder: &Path) {
     let name = folder.join("mutant.toml");
@@ -77,24 +82,27 @@ fn parse(mutant: &Mutant, folder: &Path) {
         let _ = Axis::columns(&String::from_utf8_lossy(table));
     }
     let _ = Axis::parse(&String::from_utf8_lossy(&mutant.text));
-    let Ok(read) = scenario::read_bytes(&mutant.text, name, &[]) else { return };
+    let read = match scenario::read_bytes(&mutant.text, name, &[]) {
+        Ok(read) => read,
+        Err(errors) => return told(&errors),
+    };
     if read.is_fit() {
         let load = |file: &str| match &mutant.table {
             Some((_, bytes)) => Ok(DataFile { name: file.into(), bytes: bytes.clone() }),
-            None => Err(FitRefusal::Unreadable { reason: std::io::ErrorKind::NotFound }),
+            None => Err(FitError::Unreadable { reason: std::io::ErrorKind::NotFound }),
         };
         if let Err(errors) = scenario::check_fit(&read, &load) {
-            errors.iter().for_each(|e| drop(e.to_string()));
+            told(&errors);
         }
         return;
     }
     match scenario::read_sweep(&mutant.text, name) {
         Ok(SweepFile::Scenario(read)) => match scenario::check_any(&read) {
             Ok(checked) => drop(checked.warnings().len()),
-            Err(errors) => errors.iter().for_each(|e| drop(e.to_string())),
+            Err(errors) => told(&errors),
         },
         Ok(SweepFile::Sweep(_)) => {}
-        Err(errors) => errors.iter().for_each(|e| drop(e.to_string())),
+        Err(errors) => told(&errors),
     }
 }
 

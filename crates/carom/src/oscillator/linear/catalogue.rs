@@ -1,53 +1,157 @@
 //! The linear models by name, what their tables share, and the way from values to a model.
 
+use super::drawings;
 use super::model::Model;
-use super::{
-    generalised_maxwell, kelvin, kelvin_chain, maxwell, standard_fluid_1, standard_fluid_2, standard_solid_1,
-    standard_solid_2, two_kelvin_series, two_maxwell_parallel,
-};
-use crate::oscillator::problem::{Events, Formulation};
-use crate::oscillator::restoring::{Entry, RestoringKind, Variant, entry};
+use crate::oscillator::formulation::{Events, Formulation, Variant};
+use crate::oscillator::restoring::{Entry, Restoring};
 use crate::parameter::{Domain, Parameter, required};
 use crate::scalar::Scalar;
 
-/// The linear models of P4 Tables 1-3.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LinearKind {
-    /// Table 1 (a).
-    Kelvin,
-    /// Table 1 (b).
-    Maxwell,
-    /// Table 2 (a).
-    StandardSolid1,
-    /// Table 2 (b).
-    StandardSolid2,
-    /// Table 2 (c).
-    StandardFluid1,
-    /// Table 2 (d).
-    StandardFluid2,
-    /// Table 3 (a).
-    GeneralisedMaxwell,
-    /// Table 3 (b).
-    KelvinChain,
-    /// Table 3 (c).
-    TwoMaxwellParallel,
-    /// Table 3 (d).
-    TwoKelvinSeries,
+/// Declares the models: kind, drawing, parameters, choices of state variables, the place in P4, and words.
+macro_rules! models {
+    ($($kind:ident, $drawing:ident, $parameters:ident, $variants:ident, $place:literal {
+        name: $name:literal, title: $title:literal, purpose: $purpose:literal,
+        equations: [$($equation:literal),*], limit: $limit:literal $(,)?
+    })*) => {
+        /// The linear models of P4 Tables 1-3.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum LinearKind { $(#[doc = concat!($place, ".")] $kind,)* }
+
+        /// Every linear model, in the order of the tables.
+        pub(in crate::oscillator) const ENTRIES: [Entry; LinearKind::ALL.len()] = [$(Entry {
+            name: $name,
+            title: $title,
+            purpose: $purpose,
+            equations: &[$($equation),*],
+            limits: &[
+                $limit,
+                "an initial displacement is one held so long that no dashpot moves any more",
+                "stored in the springs, dissipated in the dashpots",
+            ],
+            references: &[concat!(
+                "Pei, J.-S., Wright, J. P., Gay-Balmaz, F., Beck, J. L., Todd, M. D. (2019), Nonlinear Dynamics 95, ",
+                $place
+            )],
+            parameters: $parameters,
+            variants: $variants,
+            build: |v| Restoring::Linear(Linear::new(LinearKind::$kind, v)),
+        }),*];
+
+        impl LinearKind {
+            /// Every model, in the order of the tables.
+            pub const ALL: [LinearKind; [$($name),*].len()] = [$(LinearKind::$kind),*];
+
+            /// The model on any scalar, with its values in the order of [`LinearKind::parameters`]; `None` where their number is wrong.
+            pub fn build<T: Scalar>(self, values: &[T]) -> Option<Model<T>> {
+                let elements = match self {
+                    $(LinearKind::$kind => drawings::$drawing(values.try_into().ok()?),)*
+                };
+                Some(Model { elements, variants: self.entry().variants })
+            }
+        }
+    };
 }
 
-/// Every linear model, in the order of the tables.
-pub(in crate::oscillator) const ENTRIES: [Entry; 10] = [
-    kelvin::ENTRY,
-    maxwell::ENTRY,
-    standard_solid_1::ENTRY,
-    standard_solid_2::ENTRY,
-    standard_fluid_1::ENTRY,
-    standard_fluid_2::ENTRY,
-    generalised_maxwell::ENTRY,
-    kelvin_chain::ENTRY,
-    two_maxwell_parallel::ENTRY,
-    two_kelvin_series::ENTRY,
-];
+models! {
+    Kelvin, kelvin, TWO, PAIRS, "Table 1 (a)" {
+        name: "kelvin", title: "Kelvin (Kelvin-Voigt)",
+        purpose: "a spring beside a dashpot",
+        equations: [
+            "wall -- (k beside c) -- mass",
+            "r = k x + c v"
+        ],
+        limit: "c -> 0: a linear spring",
+    }
+    Maxwell, maxwell, TWO, PAIRS, "Table 1 (b)" {
+        name: "maxwell", title: "Maxwell",
+        purpose: "a spring behind a dashpot: it creeps under a steady force",
+        equations: [
+            "wall -- c -- k -- mass",
+            "dr/dt = k v - (k/c) r"
+        ],
+        limit: "c -> infinity: a linear spring; k -> infinity: a dashpot",
+    }
+    StandardSolid1, standard_solid_1, SOLID, TRIPLES, "Table 2 (a)" {
+        name: "standard-solid-1", title: "Standard solid 1",
+        purpose: "a spring behind a Kelvin model",
+        equations: [
+            "wall -- (k2 beside c2) -- k1 -- mass",
+            "r = k1 (x - x2) = k2 x2 + c2 dx2/dt",
+            "dr/dt = (k1 k2/c2) x + k1 v - ((k1 + k2)/c2) r"
+        ],
+        limit: "held: r = k1 k2/(k1 + k2) x; sudden: dr/dt = k1 v",
+    }
+    StandardSolid2, standard_solid_2, SOLID, TRIPLES, "Table 2 (b)" {
+        name: "standard-solid-2", title: "Standard solid 2 (Zener)",
+        purpose: "a spring beside a Maxwell model",
+        equations: [
+            "wall -- (k1 beside (c2 -- k2)) -- mass",
+            "r = k1 x + s, ds/dt = k2 v - (k2/c2) s",
+            "dr/dt = (k1 k2/c2) x + (k1 + k2) v - (k2/c2) r"
+        ],
+        limit: "held: r = k1 x; sudden: dr/dt = (k1 + k2) v",
+    }
+    StandardFluid1, standard_fluid_1, FLUID, FLUIDS, "Table 2 (c)" {
+        name: "standard-fluid-1", title: "Standard fluid 1",
+        purpose: "a dashpot behind a Kelvin model",
+        equations: [
+            "wall -- (k2 beside c2) -- c1 -- mass",
+            "r = c1 (v - dx2/dt) = k2 x2 + c2 dx2/dt",
+            "(c1 + c2) dr/dt + k2 r = k2 c1 v + c1 c2 dv/dt"
+        ],
+        limit: "slow: r = c1 v; sudden: r = c1 c2/(c1 + c2) v",
+    }
+    StandardFluid2, standard_fluid_2, FLUID, FLUIDS, "Table 2 (d)" {
+        name: "standard-fluid-2", title: "Standard fluid 2 (Jeffreys)",
+        purpose: "a dashpot beside a Maxwell model",
+        equations: [
+            "wall -- (c1 beside (c2 -- k2)) -- mass",
+            "r = c1 v + s, ds/dt = k2 v - (k2/c2) s",
+            "dr/dt = -(k2/c2) r + (k2/c2)(c1 + c2) v + c1 dv/dt"
+        ],
+        limit: "slow: r = (c1 + c2) v; sudden: r = c1 v",
+    }
+    GeneralisedMaxwell, generalised_maxwell, FOUR, TRIPLES, "Table 3 (a)" {
+        name: "generalised-maxwell", title: "Generalised Maxwell",
+        purpose: "a spring, a dashpot and a Maxwell model side by side",
+        equations: [
+            "wall -- (k1 beside c1 beside (c2 -- k2)) -- mass",
+            "r = k1 x + c1 v + s, ds/dt = k2 v - (k2/c2) s",
+            "dr/dt = (k1 k2/c2) x + (k1 + k2 + k2 c1/c2) v - (k2/c2) r + c1 dv/dt"
+        ],
+        limit: "c1 -> 0: standard-solid-2; k1 -> 0: standard-fluid-2",
+    }
+    KelvinChain, kelvin_chain, FOUR, TRIPLES, "Table 3 (b)" {
+        name: "kelvin-chain", title: "Kelvin chain (Burgers)",
+        purpose: "a spring, a dashpot and a Kelvin model one behind the other",
+        equations: [
+            "wall -- (k2 beside c2) -- c1 -- k1 -- mass",
+            "x = r/k1 + p/c1 + x2, r = k2 x2 + c2 dx2/dt",
+            "dr/dt = (k1 k2/c2) x + k1 v - (k1/c2)(1 + k2/k1 + c2/c1) r - (k1 k2/(c1 c2)) p"
+        ],
+        limit: "c1 -> infinity: standard-solid-1; k1 -> infinity: standard-fluid-1",
+    }
+    TwoMaxwellParallel, two_maxwell_parallel, FOUR, TRIPLES, "Table 3 (c)" {
+        name: "two-maxwell-parallel", title: "Two Maxwell models side by side",
+        purpose: "two relaxation times",
+        equations: [
+            "wall -- ((c1 -- k1) beside (c2 -- k2)) -- mass",
+            "r = s1 + s2, dsi/dt = ki v - (ki/ci) si",
+            "dr/dt = k1 k2 (1/c1 + 1/c2) x + (k1 + k2) v - (k1/c1 + k2/c2) r - (k1 k2/(c1 c2)) p"
+        ],
+        limit: "c1 -> infinity: standard-solid-2; k1 -> infinity: standard-fluid-2",
+    }
+    TwoKelvinSeries, two_kelvin_series, FOUR, TRIPLES, "Table 3 (d)" {
+        name: "two-kelvin-series", title: "Two Kelvin models one behind the other",
+        purpose: "two retardation times",
+        equations: [
+            "wall -- (k1 beside c1) -- (k2 beside c2) -- mass",
+            "r = k1 x1 + c1 dx1/dt = k2 x2 + c2 dx2/dt, x = x1 + x2",
+            "(c1 + c2) dr/dt + (k1 + k2) r = k1 k2 x + (k1 c2 + k2 c1) v + c1 c2 dv/dt"
+        ],
+        limit: "c1 -> 0: standard-solid-1; k1 -> 0: standard-fluid-1",
+    }
+}
 
 /// A linear model with its values.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -87,23 +191,9 @@ impl Linear {
 }
 
 impl LinearKind {
-    /// Every model, in the order of the tables.
-    pub const ALL: [LinearKind; 10] = [
-        LinearKind::Kelvin,
-        LinearKind::Maxwell,
-        LinearKind::StandardSolid1,
-        LinearKind::StandardSolid2,
-        LinearKind::StandardFluid1,
-        LinearKind::StandardFluid2,
-        LinearKind::GeneralisedMaxwell,
-        LinearKind::KelvinChain,
-        LinearKind::TwoMaxwellParallel,
-        LinearKind::TwoKelvinSeries,
-    ];
-
     /// What the library knows about it.
     pub fn entry(self) -> &'static Entry {
-        entry(RestoringKind::Linear(self))
+        &ENTRIES[self as usize]
     }
 
     /// Its parameters.
@@ -114,29 +204,6 @@ impl LinearKind {
     /// Whether the tables list this choice of state variables for it.
     pub fn has(self, formulation: Formulation) -> bool {
         self.entry().variant(formulation).is_some()
-    }
-
-    /// The model on any scalar, with its values in the order of [`LinearKind::parameters`]; `None` where their number is wrong.
-    pub fn build<T: Scalar>(self, values: &[T]) -> Option<Box<dyn Model<T>>> {
-        Some(match (self, values) {
-            (LinearKind::Kelvin, &[k, c]) => Box::new(kelvin::Kelvin { k, c }) as Box<dyn Model<T>>,
-            (LinearKind::Maxwell, &[k, c]) => Box::new(maxwell::Maxwell { k, c }),
-            (LinearKind::StandardSolid1, &[k1, k2, c2]) => Box::new(standard_solid_1::StandardSolid1 { k1, k2, c2 }),
-            (LinearKind::StandardSolid2, &[k1, k2, c2]) => Box::new(standard_solid_2::StandardSolid2 { k1, k2, c2 }),
-            (LinearKind::StandardFluid1, &[c1, k2, c2]) => Box::new(standard_fluid_1::StandardFluid1 { c1, k2, c2 }),
-            (LinearKind::StandardFluid2, &[c1, k2, c2]) => Box::new(standard_fluid_2::StandardFluid2 { c1, k2, c2 }),
-            (LinearKind::GeneralisedMaxwell, &[k1, c1, k2, c2]) => {
-                Box::new(generalised_maxwell::GeneralisedMaxwell { k1, c1, k2, c2 })
-            }
-            (LinearKind::KelvinChain, &[k1, c1, k2, c2]) => Box::new(kelvin_chain::KelvinChain { k1, c1, k2, c2 }),
-            (LinearKind::TwoMaxwellParallel, &[k1, c1, k2, c2]) => {
-                Box::new(two_maxwell_parallel::TwoMaxwellParallel { k1, c1, k2, c2 })
-            }
-            (LinearKind::TwoKelvinSeries, &[k1, c1, k2, c2]) => {
-                Box::new(two_kelvin_series::TwoKelvinSeries { k1, c1, k2, c2 })
-            }
-            _ => return None,
-        })
     }
 }
 

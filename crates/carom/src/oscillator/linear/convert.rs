@@ -9,7 +9,8 @@
 //! (x, p) are linear in it, so that the state follows from its rates and J; the constant of integration is the form's own.
 //! No run converts its state before or while it integrates: these are for those who have one vector and want another.
 
-use super::form::{Form, LARGEST, Variable};
+use super::form::{Form, Variable};
+use crate::numerics::eliminate;
 use crate::scalar::Scalar;
 
 /// A state vector together with what its components are.
@@ -58,10 +59,12 @@ impl<T: Scalar> State<T> {
         (form.variables == self.variables).then(|| form.rate(&self.values, u, impulse, &mut values))?;
         Some(State { variables, values })
     }
+}
 
+impl State<f64> {
     /// ∫ dt: the state in x and p whose rates these are; `form` is that of x and p. `None` where it is not, or where rates do not
     /// determine a state.
-    pub fn integrated(&self, form: &Form<T>, u: T, impulse: T) -> Option<Self> {
+    pub fn integrated(&self, form: &Form<f64>, u: f64, impulse: f64) -> Option<Self> {
         let n = form.size();
         let lowered = |v: &Variable| match v {
             Variable::Velocity => Some(Variable::Displacement),
@@ -70,38 +73,11 @@ impl<T: Scalar> State<T> {
         };
         let variables = self.variables.iter().map(lowered).collect::<Option<Vec<Variable>>>()?;
         (form.variables == variables).then_some(())?;
-        let mut right = [T::constant(0.0); LARGEST];
-        for (i, rate) in self.values.iter().enumerate() {
-            right[i] = *rate - form.force[i] * u - form.impulse[i] * impulse - form.constant[i];
-        }
-        let values = solve(form.matrix, right, n)?;
-        Some(State { variables, values: values[..n].to_vec() })
+        let known = |i: usize| form.force[i] * u + form.impulse[i] * impulse + form.constant[i];
+        let row = |(i, rate): (usize, &f64)| [&form.matrix[i][..n], &[rate - known(i)]].concat();
+        let mut rows: Vec<Vec<f64>> = self.values.iter().enumerate().map(row).collect();
+        let mut values = vec![0.0; n];
+        eliminate(&mut rows, &mut values, 0.0)?;
+        Some(State { variables, values })
     }
-}
-
-/// Gauss with pivoting on the leading n by n block.
-fn solve<T: Scalar>(mut a: [[T; LARGEST]; LARGEST], mut b: [T; LARGEST], n: usize) -> Option<[T; LARGEST]> {
-    for column in 0..n {
-        let size = |row: &usize| a[*row][column].re().abs();
-        let pivot = (column..n).max_by(|i, j| size(i).total_cmp(&size(j)))?;
-        if a[pivot][column].re() == 0.0 {
-            return None;
-        }
-        a.swap(column, pivot);
-        b.swap(column, pivot);
-        let lead = a[column];
-        for row in column + 1..n {
-            let factor = a[row][column] / lead[column];
-            for (entry, lead) in a[row].iter_mut().zip(lead) {
-                *entry = *entry - factor * lead;
-            }
-            b[row] = b[row] - factor * b[column];
-        }
-    }
-    let mut x = [T::constant(0.0); LARGEST];
-    for row in (0..n).rev() {
-        let known = (row + 1..n).fold(T::constant(0.0), |sum, j| sum + a[row][j] * x[j]);
-        x[row] = (b[row] - known) / a[row][row];
-    }
-    Some(x)
 }

@@ -1,5 +1,6 @@
 //! A choice of state variables, and the equations that come with it.
 
+use crate::oscillator::restoring_model;
 use crate::scalar::Scalar;
 
 /// What a component of a state vector is.
@@ -16,25 +17,58 @@ pub enum Variable {
 }
 
 impl Variable {
+    const ALL: [Variable; 4] = [Variable::Displacement, Variable::Velocity, Variable::Momentum, Variable::Force];
+
+    /// What it is called, and where it stands in tables.
+    pub(super) fn about(self) -> restoring_model::Variable {
+        match self {
+            Variable::Displacement => restoring_model::Variable::X,
+            Variable::Velocity => restoring_model::Variable::V,
+            Variable::Momentum => restoring_model::Variable::P,
+            Variable::Force => restoring_model::Variable::R,
+        }
+    }
+
     /// Its symbol.
     pub fn symbol(self) -> &'static str {
-        match self {
-            Variable::Displacement => "x",
-            Variable::Velocity => "v",
-            Variable::Momentum => "p",
-            Variable::Force => "r",
-        }
+        self.about().name
+    }
+
+    /// The variable with this symbol.
+    pub(super) fn named(symbol: &str) -> Option<Variable> {
+        Variable::ALL.into_iter().find(|v| v.symbol() == symbol)
     }
 }
 
 /// The largest state vector of the tables.
 pub const LARGEST: usize = 3;
 
+/// The equation of a model without mass, ṙ = a x + b v + c v̇ - d r - g p. Where a and g are zero it can be integrated: r = b x + c v - d p,
+/// with x counted from x₀ in models that no spring holds.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Equation<T> {
+    pub a: T,
+    pub b: T,
+    /// The restoring force per sudden velocity: the viscosity of the path of dashpots through the model, 0 where a spring is on every path.
+    pub c: T,
+    pub d: T,
+    pub g: T,
+    /// The restoring force per displacement held so long that no dashpot moves.
+    pub held: T,
+}
+
+impl<T: Scalar> Equation<T> {
+    pub fn zero() -> Self {
+        let o = T::constant(0.0);
+        Equation { a: o, b: o, c: o, d: o, g: o, held: o }
+    }
+}
+
 /// ẏ = A y + b u + d J + g with J = m v₀ + ∫ u dt, so that m v = J - p (P4 eq. 9). From rest g = 0; see [`super`] for other starts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Form<T> {
     /// What the components of y are; there are as many as the tables have.
-    pub variables: &'static [Variable],
+    pub variables: Vec<Variable>,
     /// A.
     pub matrix: [[T; LARGEST]; LARGEST],
     /// b, on the excitation u.
@@ -46,21 +80,37 @@ pub struct Form<T> {
 }
 
 impl<T: Scalar> Form<T> {
-    /// A form of two state variables: rows of A, then b, d and g.
-    pub(super) fn two(variables: &'static [Variable], rows: [[T; 2]; 2], force: [T; 2], impulse: [T; 2]) -> Self {
-        let o = T::constant(0.0);
-        Form {
-            variables,
-            matrix: [[rows[0][0], rows[0][1], o], [rows[1][0], rows[1][1], o], [o; 3]],
-            force: [force[0], force[1], o],
-            impulse: [impulse[0], impulse[1], o],
-            constant: [o; 3],
+    /// The form with these state variables.
+    pub(super) fn new(variables: Vec<Variable>, m: T, equation: &Equation<T>) -> Self {
+        let none = [T::constant(0.0); LARGEST];
+        let mut form = Form { matrix: [none; LARGEST], force: none, impulse: none, constant: none, variables };
+        for i in 0..form.size() {
+            let (by, u, j) = form.row(form.variables[i], m, equation);
+            for (entry, variable) in form.matrix[i].iter_mut().zip(&form.variables) {
+                *entry = by[*variable as usize];
+            }
+            (form.force[i], form.impulse[i]) = (u, j);
         }
+        form
     }
 
-    /// A form of three.
-    pub(super) fn three(variables: &'static [Variable], matrix: [[T; 3]; 3], force: [T; 3], impulse: [T; 3]) -> Self {
-        Form { variables, matrix, force, impulse, constant: [T::constant(0.0); 3] }
+    /// The rate of a variable: its coefficients on x, v, p, r, on the excitation and on J. What the vector lacks is replaced: v by (J - p)/m or
+    /// p by J - m v, and r by the equation integrated once.
+    fn row(&self, variable: Variable, m: T, &Equation { a, b, c, d, g, .. }: &Equation<T>) -> ([T; 4], T, T) {
+        let (o, one) = (T::constant(0.0), T::constant(1.0));
+        let [has_v, has_r] = [Variable::Velocity, Variable::Force].map(|v| self.variables.contains(&v));
+        // v̇ = (u - r)/m
+        let damped = d + c / m;
+        match variable {
+            Variable::Displacement if has_v => ([o, one, o, o], o, o),
+            Variable::Displacement => ([o, o, -one / m, o], o, one / m),
+            Variable::Velocity if has_r => ([o, o, o, -one / m], one / m, o),
+            Variable::Velocity => ([-b / m, -damped, o, o], one / m, d / m),
+            Variable::Momentum if has_r => ([o, o, o, one], o, o),
+            Variable::Momentum => ([b, o, -damped, o], o, c / m),
+            Variable::Force if has_v => ([a, b + m * g, o, -damped], c / m, -g),
+            Variable::Force => ([a, o, -b / m - g, -damped], c / m, b / m),
+        }
     }
 
     /// The same form with a displacement that counts from x₀ wherever it stands in A: what a start from x₀ means for a model
@@ -112,30 +162,32 @@ impl<T: Scalar> Form<T> {
             // Every form of the tables has one of the two.
             (None, None) => (T::constant(f64::NAN), T::constant(f64::NAN)),
         };
-        let r = match (self.position(Variable::Force), self.position(Variable::Momentum)) {
-            (Some(i), _) => y[i],
-            (None, Some(i)) => self.unforced(i, y, impulse),
-            (None, None) => match self.position(Variable::Velocity) {
-                Some(i) => -mass * self.unforced(i, y, impulse),
-                None => T::constant(f64::NAN),
-            },
+        let r = match self.position(Variable::Force) {
+            Some(i) => y[i],
+            None => self.force_by(mass, |i| self.unforced(i, y, impulse)),
         };
         Motion { v, r, p }
     }
-}
 
-impl<T: Scalar> Form<T> {
     /// The rate of the restoring force from the rates of the state and of the impulse J.
     pub fn force_rate(&self, dy: &[T], du: T, mass: T) -> T {
         let along = |i: usize| {
             let own = self.matrix[i].iter().zip(&dy[..self.size()]);
             own.fold(self.impulse[i] * du, |sum, (a, dy)| sum + *a * *dy)
         };
-        match (self.position(Variable::Force), self.position(Variable::Momentum), self.position(Variable::Velocity)) {
-            (Some(i), ..) => dy[i],
-            (None, Some(i), _) => along(i),
-            (None, None, Some(i)) => -mass * along(i),
-            (None, None, None) => T::constant(f64::NAN),
+        match self.position(Variable::Force) {
+            Some(i) => dy[i],
+            None => self.force_by(mass, along),
+        }
+    }
+
+    /// The force of a vector without it, by the row of p or of v.
+    fn force_by(&self, mass: T, row: impl Fn(usize) -> T) -> T {
+        match (self.position(Variable::Momentum), self.position(Variable::Velocity)) {
+            (Some(i), _) => row(i),
+            (None, Some(i)) => -mass * row(i),
+            // Every form of the tables has one of the two.
+            (None, None) => T::constant(f64::NAN),
         }
     }
 }

@@ -1,10 +1,8 @@
 //! The linear models of P4 Tables 1-3: springs and dashpots between a wall and a mass, in every choice of state variables the
 //! tables list.
 //!
-//! The drawings of the tables are lost. Each topology was recovered from its equations: what the last row says of a
-//! displacement held for long, of slow flow and of sudden motion leaves one arrangement of the elements, which the file of the
-//! model draws. The matrices were derived again from the drawing and P4 eq. 1; where the tables print something else, the
-//! file says so. A test compares each with the transfer function of its drawing.
+//! A model is a drawing (`drawings`), of which its equation and its energies follow; a form is a choice of state variables, and its matrix
+//! follows from the equation and P4 eq. 1. A test compares each with the transfer function of its drawing.
 //!
 //! **Each form integrates its own state vector with its own matrix** ([`Form`]): none is turned into another before. What a
 //! vector does not contain is read from it: v or p by m v = J - p (P4 eq. 9), r as ṗ or as u - m v̇. J = m v₀ + ∫ u dt is an input
@@ -17,30 +15,21 @@
 //! J and x₀ in constants of integration, so that they hold from every start of this kind.
 //!
 //! **Energy.** Heat is the sum over the dashpots, stored energy the sum over the springs, both from x, v, r, p; two models need one more
-//! quantity for that, integrated beside the vector ([`Model::inner_rate`]).
+//! quantity for that, integrated beside the vector.
 //!
 //! A damper beside a linear model is refused, since the tables' forms have none and the models have their own dashpots; so is a prescribed
 //! displacement, because every form is one of model and mass together.
 
 mod catalogue;
 mod convert;
+mod drawings;
 mod form;
-mod generalised_maxwell;
-mod kelvin;
-mod kelvin_chain;
-mod maxwell;
 mod model;
-mod standard_fluid_1;
-mod standard_fluid_2;
-mod standard_solid_1;
-mod standard_solid_2;
 mod system;
-mod two_kelvin_series;
-mod two_maxwell_parallel;
 
 pub(super) use catalogue::ENTRIES;
 pub use catalogue::{Linear, LinearKind};
 pub use convert::State;
 pub use form::{Form, LARGEST, Motion, Variable};
-pub use model::{Model, Seen};
+pub use model::Model;
 pub(super) use system::{refused, system};

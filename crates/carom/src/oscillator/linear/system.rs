@@ -10,14 +10,15 @@
 
 use super::catalogue::Linear;
 use super::form::{Form, Variable};
-use super::model::{Model, Seen};
+use super::model::{Elements, Seen};
 use crate::hybrid::{Action, Crossing, Guard, Next, System};
-use crate::oscillator::dynamics::{Dynamics, MAXIMUM, PEAKS, Reading, Stop};
-use crate::oscillator::forcing::Forcing;
-use crate::oscillator::problem::{Events, Motion, Oscillator};
+use crate::oscillator::dynamics::{Dynamics, MAXIMUM, PEAKS, Reading, Stop, signed};
+use crate::oscillator::formulation::Events;
+use crate::oscillator::problem::{Motion, Oscillator};
 use crate::oscillator::push::{Piece, Push};
-use crate::oscillator::restoring::{self, Restoring};
-use crate::oscillator::scale::Scales;
+use crate::oscillator::restoring::Restoring;
+use crate::oscillator::restoring_model;
+use crate::oscillator::units::Scales;
 use crate::parameter::Parameter;
 use crate::scalar::{Scalar, Sign};
 
@@ -26,12 +27,13 @@ const VELOCITY: usize = 0;
 
 /// The system.
 pub(in crate::oscillator) struct LinearSystem<T> {
-    model: Box<dyn Model<T>>,
+    elements: Elements<T>,
     form: Form<T>,
-    carrier: Forcing<T>,
+    push: Push,
     start: (T, T),
     end: f64,
     notes_maxima: bool,
+    is_held: bool,
 }
 
 /// What a problem asks of a linear model that it does not have, in words.
@@ -56,11 +58,11 @@ pub(in crate::oscillator) fn system(
     let values: Vec<f64> = linear.kind().parameters().iter().zip(linear.values()).map(|(p, v)| v / unit(p)).collect();
     let model = linear.kind().build(&values)?;
     let start = (mass.displacement / scales.length, mass.velocity / scales.of("m/s"));
-    let push = Push::new(&mass.excitation, (mass.mass, problem.duration), scales);
     Some(LinearSystem {
         form: model.form(1.0, problem.formulation(), start.0)?,
-        model,
-        carrier: Forcing::Mass { damping: 0.0, push },
+        is_held: model.is_held(),
+        elements: model.elements,
+        push: Push::new(&mass.excitation, (mass.mass, problem.duration), scales),
         start,
         end: problem.duration / scales.time,
         notes_maxima: problem.events == Events::All,
@@ -77,14 +79,10 @@ impl<T: Scalar> LinearSystem<T> {
         self.form.size() + usize::from(!self.has_displacement())
     }
 
-    fn push(&self, t: T, piece: Piece) -> T {
-        self.carrier.push().map_or(T::constant(0.0), |push| push.at(t, piece))
-    }
-
     fn seen(&self, x: &[T]) -> Seen<T> {
         let clock = self.clock();
         let motion = self.form.read(x, x[clock + 1], T::constant(1.0));
-        let inner = if self.model.has_inner() { x[clock + 4] } else { T::constant(0.0) };
+        let inner = self.elements.inner.as_ref().map_or(T::constant(0.0), |_| x[clock + 4]);
         let at = self.form.position(Variable::Displacement).unwrap_or(self.form.size());
         Seen { x: x[at], x0: self.start.0, v: motion.v, r: motion.r, p: motion.p, inner }
     }
@@ -97,7 +95,7 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
     type Leading = Vec<T>;
 
     fn dimension(&self) -> usize {
-        self.clock() + 4 + usize::from(self.model.has_inner())
+        self.clock() + 4 + usize::from(self.elements.inner.is_some())
     }
 
     fn time(&self, x: &[T]) -> f64 {
@@ -107,7 +105,7 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
     fn flow(&self, piece: Piece, x: &[T], dx: &mut [T]) {
         let clock = self.clock();
         let seen = self.seen(x);
-        let u = self.push(x[clock], piece);
+        let u = self.push.at(x[clock], piece);
         self.form.rate(x, u, x[clock + 1], dx);
         if !self.has_displacement() {
             dx[self.form.size()] = seen.v;
@@ -115,16 +113,14 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
         dx[clock] = T::constant(1.0);
         dx[clock + 1] = u;
         dx[clock + 2] = u * seen.v;
-        dx[clock + 3] = self.model.heating(&seen);
-        if self.model.has_inner() {
-            dx[clock + 4] = self.model.inner_rate(&seen);
+        dx[clock + 3] = (self.elements.energies)(&seen)[0];
+        if let Some(inner) = &self.elements.inner {
+            dx[clock + 4] = (inner.rate)(&seen);
         }
     }
 
     fn step_accepted(&self, piece: Piece, x: &[T]) {
-        if let Some(push) = self.carrier.push() {
-            push.note(self.time(x), piece);
-        }
+        self.push.note(self.time(x), piece);
     }
 
     fn guards(&self, _piece: Piece, list: &mut Vec<Guard>) {
@@ -138,7 +134,7 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
     }
 
     fn guard_rate(&self, piece: Piece, _id: usize, x: &[T], _dx: &[T]) -> T {
-        self.push(x[self.clock()], piece) - self.seen(x).r
+        self.push.at(x[self.clock()], piece) - self.seen(x).r
     }
 
     fn transition(&self, piece: Piece, _fired: &[usize], _x: &mut [T]) -> Next<Piece, Stop> {
@@ -146,7 +142,7 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
     }
 
     fn horizon(&self, piece: Piece, x: &[T], reach: f64) -> f64 {
-        self.carrier.horizon(self.time(x), piece, reach)
+        self.push.horizon(self.time(x), piece, reach)
     }
 
     fn time_event(&self, piece: Piece, x: &[T]) -> f64 {
@@ -159,7 +155,7 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
         if piece.until >= self.end {
             return Next::Stop(Stop::End);
         }
-        Next::Phase(self.carrier.next_piece(piece))
+        Next::Phase(self.push.next_piece(piece))
     }
 
     fn outputs(&self) -> usize {
@@ -168,35 +164,27 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
 
     fn output(&self, _piece: Piece, which: usize, x: &[T]) -> T {
         let seen = self.seen(x);
-        match which {
-            0 => seen.x,
-            1 => -seen.x,
-            2 => seen.r,
-            _ => -seen.r,
-        }
+        signed(which, if which < 2 { seen.x } else { seen.r })
     }
 
     fn output_rate(&self, _piece: Piece, which: usize, x: &[T], dx: &[T]) -> T {
-        match which {
-            0 => self.seen(x).v,
-            1 => -self.seen(x).v,
-            2 => self.form.force_rate(dx, dx[self.clock() + 1], T::constant(1.0)),
-            _ => -self.form.force_rate(dx, dx[self.clock() + 1], T::constant(1.0)),
-        }
+        let force_rate = || self.form.force_rate(dx, dx[self.clock() + 1], T::constant(1.0));
+        signed(which, if which < 2 { self.seen(x).v } else { force_rate() })
     }
 }
 
 impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
     fn first(&self) -> (Piece, Vec<T>) {
         let (x0, v0) = self.start;
+        let held = self.elements.equation.held * x0;
         let mut x = vec![T::constant(0.0); self.dimension()];
         let clock = self.clock();
-        for (slot, variable) in x.iter_mut().zip(self.form.variables) {
+        for (slot, variable) in x.iter_mut().zip(&self.form.variables) {
             *slot = match variable {
                 Variable::Displacement => x0,
                 Variable::Velocity => v0,
                 Variable::Momentum => T::constant(0.0),
-                Variable::Force => self.model.held(x0) + self.model.sudden() * v0,
+                Variable::Force => held + self.elements.equation.c * v0,
             };
         }
         if !self.has_displacement() {
@@ -204,10 +192,10 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
         }
         // J = m v₀ + ∫u dt
         x[clock + 1] = v0;
-        if self.model.has_inner() {
-            x[clock + 4] = self.model.inner_held(x0);
+        if let Some(inner) = &self.elements.inner {
+            x[clock + 4] = held / inner.stiffness;
         }
-        (self.carrier.first_piece(), x)
+        (self.push.first_piece(), x)
     }
 
     fn read(&self, piece: Piece, x: &[T]) -> Reading<T> {
@@ -217,23 +205,17 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
             displacement: seen.x,
             velocity: seen.v,
             force: seen.r,
-            excitation: Some(self.push(x[clock], piece)),
+            excitation: Some(self.push.at(x[clock], piece)),
             kinetic: T::constant(0.5) * seen.v * seen.v,
-            stored: self.model.stored(&seen),
+            stored: (self.elements.energies)(&seen)[1],
             input: x[clock + 2],
             viscous: T::constant(0.0),
             hysteretic: x[clock + 3],
         }
     }
 
-    fn components(&self) -> Vec<restoring::Variable> {
-        let named = |v: &Variable| match v {
-            Variable::Displacement => restoring::Variable { name: "x", unit: "m", column: "x_m" },
-            Variable::Velocity => restoring::Variable { name: "v", unit: "m/s", column: "v_m_per_s" },
-            Variable::Momentum => restoring::Variable { name: "p", unit: "N s", column: "p_N_s" },
-            Variable::Force => restoring::Variable { name: "r", unit: "N", column: "r_N" },
-        };
-        self.form.variables.iter().map(named).collect()
+    fn components(&self) -> Vec<restoring_model::Variable> {
+        self.form.variables.iter().map(|v| v.about()).collect()
     }
 
     fn mode(&self, _piece: Piece) -> &'static str {
@@ -249,12 +231,11 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
     }
 
     fn blur(&self) -> f64 {
-        self.carrier.push().map_or(0.0, Push::blur)
+        self.push.blur()
     }
 
     /// Slowly brought back, a model that a spring holds is without force at zero; in the others a slow motion meets no force anywhere.
     fn residual(&self, _piece: Piece, _x: &[T], _tolerance: f64) -> (Option<f64>, u64) {
-        let held = self.model.held(T::constant(1.0)).re() > 0.0;
-        (held.then_some(0.0), 0)
+        (self.is_held.then_some(0.0), 0)
     }
 }

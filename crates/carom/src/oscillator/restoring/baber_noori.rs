@@ -1,47 +1,35 @@
 //! Bouc-Wen-Baber-Noori: hysteresis with degradation and pinching (P4 section 4.4, eqs 29 to 32).
 
-use super::hysteresis::{Exponent, Hysteresis, mode};
-use super::{Entry, Restoring, RestoringKind, Variable, Variant};
-use crate::hybrid::{Action, Crossing, Guard};
-use crate::oscillator::problem::{Events, Formulation};
-use crate::oscillator::restoring_model::{At, FIRST_OWN, Response, RestoringModel, Turning};
-use crate::oscillator::scale::Scales;
-use crate::parameter::{Domain, required};
+use super::Entry;
+use super::exponent::Exponent;
+use super::hysteresis::{Hysteresis, HystereticSpring};
+use super::parameters::parameters;
+use crate::oscillator::formulation::{Events, Formulation, Variant};
+use crate::oscillator::restoring_model::Variable;
+use crate::oscillator::units::Scales;
+use crate::parameter::Domain;
 use crate::scalar::{Scalar, Sign};
 
-/// The parameters, SI units. β sits on |v| and γ on v.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct BoucWenBaberNoori {
-    /// α, stiffness of the spring beside the hysteresis over k.
-    pub alpha: f64,
-    /// k, initial stiffness.
-    pub k: f64,
-    /// β, on |v|.
-    pub beta: f64,
-    /// γ, on v.
-    pub gamma: f64,
-    /// n.
-    pub n: f64,
-    /// δ_η, degradation of stiffness.
-    pub delta_eta: f64,
-    /// δ_ν, degradation of strength.
-    pub delta_nu: f64,
-    /// q, where pinching is strongest, over z_u.
-    pub q: f64,
-    /// ζ₁₀, largest pinching.
-    pub zeta10: f64,
-    /// p, how fast pinching sets in.
-    pub p: f64,
-    /// Ψ₀, width of pinching.
-    pub psi0: f64,
-    /// δ_Ψ, growth of the width.
-    pub delta_psi: f64,
-    /// λ, couples width and strength of pinching.
-    pub lambda: f64,
+parameters! {
+    /// The parameters, SI units. β sits on |v| and γ on v.
+    pub struct BoucWenBaberNoori {
+        alpha: "alpha", "alpha", "1", Domain::FromBelow(0.0, 1.0), "stiffness of the spring beside the hysteresis over k";
+        k: "k", "k", "N/m", Domain::Positive, "initial stiffness";
+        beta: "beta", "beta", "1/m^n", Domain::Positive, "on |v|";
+        gamma: "gamma", "gamma", "1/m^n", Domain::AboveMinusUpTo("beta"), "on v";
+        n: "n", "n", "1", Domain::AtLeast(1.0), "sharpness of the knee";
+        delta_eta: "delta_eta", "delta_eta", "1/J", Domain::NonNegative, "degradation of stiffness";
+        delta_nu: "delta_nu", "delta_nu", "1/J", Domain::NonNegative, "degradation of strength";
+        q: "q", "q", "1", Domain::NonNegative, "where pinching is strongest, over z_u";
+        zeta10: "zeta10", "zeta_10", "1", Domain::FromBelow(0.0, 1.0), "largest pinching";
+        p: "p", "p", "1/J", Domain::NonNegative, "how fast pinching sets in";
+        psi0: "psi0", "Psi_0", "m", Domain::Positive, "width of pinching";
+        delta_psi: "delta_psi", "delta_Psi", "m/J", Domain::NonNegative, "growth of the width";
+        lambda: "lambda", "lambda", "1", Domain::Positive, "couples width and strength of pinching";
+    }
 }
 
 pub(super) const ENTRY: Entry = Entry {
-    kind: RestoringKind::BoucWenBaberNoori,
     name: "bouc-wen-baber-noori",
     title: "Bouc-Wen-Baber-Noori",
     purpose: "hysteresis that degrades in stiffness and strength and pinches",
@@ -62,54 +50,14 @@ pub(super) const ENTRY: Entry = Entry {
     references: &[
         "Pei, J.-S., Wright, J. P., Gay-Balmaz, F., Beck, J. L., Todd, M. D. (2019), Nonlinear Dynamics 95, eqs 29-32",
     ],
-    parameters: &[
-        required(
-            "alpha",
-            "alpha",
-            "1",
-            Domain::FromBelow(0.0, 1.0),
-            "stiffness of the spring beside the hysteresis over k",
-        ),
-        required("k", "k", "N/m", Domain::Positive, "initial stiffness"),
-        required("beta", "beta", "1/m^n", Domain::Positive, "on |v|"),
-        required("gamma", "gamma", "1/m^n", Domain::AboveMinusUpTo("beta"), "on v"),
-        required("n", "n", "1", Domain::AtLeast(1.0), "sharpness of the knee"),
-        required("delta_eta", "delta_eta", "1/J", Domain::NonNegative, "degradation of stiffness"),
-        required("delta_nu", "delta_nu", "1/J", Domain::NonNegative, "degradation of strength"),
-        required("q", "q", "1", Domain::NonNegative, "where pinching is strongest, over z_u"),
-        required("zeta10", "zeta_10", "1", Domain::FromBelow(0.0, 1.0), "largest pinching"),
-        required("p", "p", "1/J", Domain::NonNegative, "how fast pinching sets in"),
-        required("psi0", "Psi_0", "m", Domain::Positive, "width of pinching"),
-        required("delta_psi", "delta_Psi", "m/J", Domain::NonNegative, "growth of the width"),
-        required("lambda", "lambda", "1", Domain::Positive, "couples width and strength of pinching"),
-    ],
+    parameters: BoucWenBaberNoori::PARAMETERS,
     variants: &[Variant {
         formulation: Formulation::Mixed,
         state: &["x", "v", "z", "epsilon"],
         events: &[Events::All, Events::Velocity, Events::None],
     }],
-    build: |v| {
-        Restoring::BoucWenBaberNoori(BoucWenBaberNoori {
-            alpha: v[0],
-            k: v[1],
-            beta: v[2],
-            gamma: v[3],
-            n: v[4],
-            delta_eta: v[5],
-            delta_nu: v[6],
-            q: v[7],
-            zeta10: v[8],
-            p: v[9],
-            psi0: v[10],
-            delta_psi: v[11],
-            lambda: v[12],
-        })
-    },
+    build: BoucWenBaberNoori::build,
 };
-
-const ZERO: usize = FIRST_OWN;
-const Z: usize = 0;
-const EPSILON: usize = 1;
 
 /// Beyond so many widths from its middle there is no pinching: exp(-36).
 const REACH: f64 = 6.0;
@@ -118,31 +66,13 @@ const STRIDE: f64 = 2.0;
 /// Pinching that changes z by less than this is none.
 const NEGLIGIBLE: f64 = 1e-14;
 
-/// The scaled model. Its phase is the sign of z.
-#[derive(Clone, Copy, Debug)]
-pub(in crate::oscillator) struct BaberNooriSpring<T> {
-    hysteresis: Hysteresis<T>,
-    alpha: T,
-    delta_eta: T,
-    delta_nu: T,
-    q: T,
-    zeta10: T,
-    p: T,
-    psi0: T,
-    delta_psi: T,
-    lambda: T,
-    /// z_u before degradation.
-    ultimate: T,
-    n: f64,
-}
-
 impl BoucWenBaberNoori {
     /// Initial stiffness, and the largest z before degradation.
     pub(in crate::oscillator) fn natural(&self) -> (f64, f64) {
         (self.k, (1.0 / (self.beta + self.gamma)).powf(1.0 / self.n))
     }
 
-    pub(in crate::oscillator) fn spring<T: Scalar>(&self, scales: &Scales, events: Events) -> BaberNooriSpring<T> {
+    pub(in crate::oscillator) fn spring<T: Scalar>(&self, scales: &Scales, events: Events) -> HystereticSpring<T> {
         let (length, energy) = (scales.length, scales.energy());
         let unit = length.powf(self.n);
         let hysteresis = Hysteresis {
@@ -151,30 +81,42 @@ impl BoucWenBaberNoori {
             exponent: Exponent::new(self.n),
             events,
         };
-        BaberNooriSpring {
+        let scaled = BoucWenBaberNoori {
+            delta_eta: self.delta_eta * energy,
+            delta_nu: self.delta_nu * energy,
+            p: self.p * energy,
+            psi0: self.psi0 / length,
+            delta_psi: self.delta_psi * energy / length,
+            ..*self
+        };
+        HystereticSpring {
             hysteresis,
             alpha: T::constant(self.alpha),
-            delta_eta: T::constant(self.delta_eta * energy),
-            delta_nu: T::constant(self.delta_nu * energy),
-            q: T::constant(self.q),
-            zeta10: T::constant(self.zeta10),
-            p: T::constant(self.p * energy),
-            psi0: T::constant(self.psi0 / length),
-            delta_psi: T::constant(self.delta_psi * energy / length),
-            lambda: T::constant(self.lambda),
-            ultimate: T::constant(self.natural().1 / length),
-            n: self.n,
+            degradation: Some(Degradation { scaled, ultimate: self.natural().1 / length }),
+            zero: "z-zero",
+            variables: &[
+                Variable { name: "z", unit: "m", column: "z_m" },
+                Variable { name: "epsilon", unit: "J", column: "epsilon_J" },
+            ],
         }
     }
 }
 
-impl<T: Scalar> BaberNooriSpring<T> {
+/// What ε does to the hysteresis.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Degradation {
+    scaled: BoucWenBaberNoori,
+    /// z_u before degradation.
+    ultimate: f64,
+}
+
+impl Degradation {
     /// ν and h/η (P4 eq. 32).
     #[inline]
-    fn degraded(&self, z: T, epsilon: T, direction: Sign) -> (T, T) {
+    pub fn of<T: Scalar>(&self, z: T, epsilon: T, direction: Sign) -> (T, T) {
         let one = T::constant(1.0);
-        let eta = one + self.delta_eta * epsilon;
-        let nu = one + self.delta_nu * epsilon;
+        let eta = one + T::constant(self.scaled.delta_eta) * epsilon;
+        let nu = one + T::constant(self.scaled.delta_nu) * epsilon;
         let (middle, zeta1, zeta2) = self.pinching(nu, epsilon);
         let offset = (direction.apply(z) - middle) / zeta2;
         let h = one - zeta1 * (-(offset * offset)).exp();
@@ -183,20 +125,28 @@ impl<T: Scalar> BaberNooriSpring<T> {
 
     /// Where pinching is strongest, how strong it is there, and its width: q z_u, ζ₁, ζ₂.
     #[inline]
-    fn pinching(&self, nu: T, epsilon: T) -> (T, T, T) {
-        let ultimate = if self.n == 1.0 {
-            self.ultimate / nu
-        } else {
-            self.ultimate * (nu.ln() * T::constant(-1.0 / self.n)).exp()
-        };
-        let zeta1 = self.zeta10 * (T::constant(1.0) - (-(self.p * epsilon)).exp());
-        let zeta2 = (self.psi0 + self.delta_psi * epsilon) * (self.lambda + zeta1);
-        (self.q * ultimate, zeta1, zeta2)
+    fn pinching<T: Scalar>(&self, nu: T, epsilon: T) -> (T, T, T) {
+        let BoucWenBaberNoori { n, q, zeta10, p, psi0, delta_psi, lambda, .. } = self.scaled;
+        let c = T::constant;
+        let ultimate = if n == 1.0 { c(self.ultimate) / nu } else { c(self.ultimate) * (nu.ln() * c(-1.0 / n)).exp() };
+        let zeta1 = c(zeta10) * (c(1.0) - (-(c(p) * epsilon)).exp());
+        let zeta2 = (c(psi0) + c(delta_psi) * epsilon) * (c(lambda) + zeta1);
+        (c(q) * ultimate, zeta1, zeta2)
     }
 
-    /// How far z may go from one value towards another, both times the sign of the velocity, with the pinching of this ε.
-    fn allowed(&self, (from, to): (f64, f64), epsilon: T) -> f64 {
-        let (middle, strength, width) = self.pinching(T::constant(1.0) + self.delta_nu * epsilon, epsilon);
+    /// The part of a step along z, from and to values times the sign of the velocity, that may be taken where ε goes between these: pinching
+    /// may be far narrower than a step.
+    pub fn stride<T: Scalar>(&self, ends: (f64, f64), epsilons: [T; 2]) -> f64 {
+        let travel = (ends.1 - ends.0).abs();
+        let allowed = epsilons.map(|epsilon| self.allowed(ends, epsilon));
+        let allowed = allowed[0].min(allowed[1]);
+        if travel > allowed { allowed / travel } else { 1.0 }
+    }
+
+    /// How far z may go from one value towards another with the pinching of this ε.
+    fn allowed<T: Scalar>(&self, (from, to): (f64, f64), epsilon: T) -> f64 {
+        let (middle, strength, width) =
+            self.pinching(T::constant(1.0) + T::constant(self.scaled.delta_nu) * epsilon, epsilon);
         let (middle, strength, width) = (middle.re(), strength.re(), width.re());
         let reach = REACH * width;
         let misses = from.max(to) < middle - reach || from.min(to) > middle + reach;
@@ -204,86 +154,5 @@ impl<T: Scalar> BaberNooriSpring<T> {
             return f64::INFINITY;
         }
         ((from - middle).abs() - reach).max(0.0) + STRIDE * width
-    }
-}
-
-impl<T: Scalar> RestoringModel<T> for BaberNooriSpring<T> {
-    type Phase = Sign;
-
-    fn variables(&self) -> &'static [Variable] {
-        &[
-            Variable { name: "z", unit: "m", column: "z_m" },
-            Variable { name: "epsilon", unit: "J", column: "epsilon_J" },
-        ]
-    }
-
-    fn turning(&self) -> Turning {
-        if self.hysteresis.events == Events::None { Turning::Ignored } else { Turning::Ends }
-    }
-
-    fn first(&self, _x: T, direction: Sign, _z: &mut [T]) -> Sign {
-        direction
-    }
-
-    #[inline]
-    fn force(&self, _phase: Sign, x: T, z: &[T]) -> T {
-        z[Z] + self.alpha * (x - z[Z])
-    }
-
-    #[inline]
-    fn respond(&self, phase: Sign, at: At<'_, T>, dz: &mut [T]) -> Response<T> {
-        let z = at.z[Z];
-        let direction = self.hysteresis.v_sign(at.direction, at.v);
-        let (nu, softened) = self.degraded(z, at.z[EPSILON], direction);
-        dz[Z] = softened * at.v * self.hysteresis.tangent(phase, z, direction, at.v, nu);
-        let hysteretic = (T::constant(1.0) - self.alpha) * z;
-        dz[EPSILON] = hysteretic * at.v;
-        Response { force: self.force(phase, at.x, at.z), heat: hysteretic * (at.v - dz[Z]) }
-    }
-
-    fn force_rate(&self, _phase: Sign, at: At<'_, T>, dz: &[T]) -> T {
-        dz[Z] + self.alpha * (at.v - dz[Z])
-    }
-
-    fn stored(&self, _phase: Sign, x: T, z: &[T]) -> T {
-        T::constant(0.5) * (self.alpha * x * x + (T::constant(1.0) - self.alpha) * z[Z] * z[Z])
-    }
-
-    /// Pinching may be far narrower than a step.
-    fn stride(&self, direction: Sign, from: &[T], to: &[T]) -> f64 {
-        let travel = (to[Z] - from[Z]).re();
-        let direction = self.hysteresis.v_sign(direction, to[Z] - from[Z]);
-        let ends = (direction.apply(from[Z]).re(), direction.apply(to[Z]).re());
-        let allowed = self.allowed(ends, from[EPSILON]).min(self.allowed(ends, to[EPSILON]));
-        if travel.abs() > allowed { allowed / travel.abs() } else { 1.0 }
-    }
-
-    fn guards(&self, phase: Sign, direction: Sign, list: &mut Vec<Guard>) {
-        // While both signs agree |z| grows, or sinks towards an ultimate value that degrades, never to zero.
-        if self.hysteresis.events == Events::All && phase != direction {
-            let crossing = if phase == Sign::Positive { Crossing::Falling } else { Crossing::Rising };
-            list.push(Guard { id: ZERO, name: "z-zero", action: Action::Bound, crossing });
-        }
-    }
-
-    fn guard(&self, _phase: Sign, _id: usize, at: At<'_, T>) -> T {
-        at.z[Z]
-    }
-
-    fn guard_rate(&self, _phase: Sign, _id: usize, _at: At<'_, T>, dz: &[T]) -> T {
-        dz[Z]
-    }
-
-    fn transition(&self, _phase: Sign, _fired: &[usize], (_, direction): (T, Sign), z: &mut [T]) -> Sign {
-        z[Z] = T::constant(0.0);
-        direction
-    }
-
-    fn turned(&self, phase: Sign, direction: Sign, _x: T, z: &mut [T]) -> Sign {
-        if z[Z].re() == 0.0 { direction } else { phase }
-    }
-
-    fn mode(&self, phase: Sign, direction: Sign) -> &'static str {
-        mode(self.hysteresis.events, direction, phase)
     }
 }

@@ -1,9 +1,8 @@
 //! Bilinear hysteresis, flow-controlled (F): the state is (x, v), the memory x₀, H_l, H_u belongs to the phase (P4 Tables 4, 5).
 
-use super::Variable;
-use super::bilinear::{Mode, NEGATIVE, POSITIVE, yield_guards};
+use super::bilinear_mode::{Mode, NEGATIVE, POSITIVE, yield_guards};
 use crate::hybrid::Guard;
-use crate::oscillator::restoring_model::{At, Response, RestoringModel, Turning};
+use crate::oscillator::restoring_model::{At, Response, RestoringModel};
 use crate::scalar::{Scalar, Sign};
 
 /// A mode with its memory: where the elastic line meets r = 0, and where it meets the lower and the upper line.
@@ -52,14 +51,6 @@ impl<T: Scalar> BilinearFlow<T> {
 impl<T: Scalar + PartialEq> RestoringModel<T> for BilinearFlow<T> {
     type Phase = Memory<T>;
 
-    fn variables(&self) -> &'static [Variable] {
-        &[]
-    }
-
-    fn turning(&self) -> Turning {
-        Turning::Ends
-    }
-
     fn first(&self, x: T, direction: Sign, _z: &mut [T]) -> Memory<T> {
         let virgin = Memory { mode: Mode::One, origin: T::constant(0.0), lower: -self.yields, upper: self.yields };
         if x.re() >= self.yields.re() {
@@ -107,10 +98,6 @@ impl<T: Scalar + PartialEq> RestoringModel<T> for BilinearFlow<T> {
 
     fn guard(&self, phase: Memory<T>, id: usize, at: At<'_, T>) -> T {
         at.x - if id == POSITIVE { phase.upper } else { phase.lower }
-    }
-
-    fn guard_rate(&self, _phase: Memory<T>, _id: usize, at: At<'_, T>, _dz: &[T]) -> T {
-        at.v
     }
 
     fn transition(&self, phase: Memory<T>, fired: &[usize], _at: (T, Sign), _z: &mut [T]) -> Memory<T> {

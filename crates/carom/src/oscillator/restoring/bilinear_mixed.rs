@@ -1,11 +1,10 @@
 //! Bilinear hysteresis, mixed and partially effort-controlled (M): a Jenkin element r₁ beside a spring r₂; the state is
 //! (x, v, p, r₁, r₂) and the phase only a mode (P4 eqs 14, 17, 18).
 
-use super::Variable;
-use super::bilinear::{Mode, POSITIVE, yield_guards};
+use super::bilinear_mode::{Mode, POSITIVE, yield_guards};
 use crate::hybrid::Guard;
-use crate::oscillator::problem::Events;
-use crate::oscillator::restoring_model::{At, Response, RestoringModel, Turning};
+use crate::oscillator::formulation::Events;
+use crate::oscillator::restoring_model::{At, Response, RestoringModel, Turning, Variable};
 use crate::scalar::{Scalar, Sign};
 
 const P: usize = 0;
@@ -41,7 +40,7 @@ impl<T: Scalar> RestoringModel<T> for BilinearMixed<T> {
 
     fn variables(&self) -> &'static [Variable] {
         &[
-            Variable { name: "p", unit: "N s", column: "p_N_s" },
+            Variable::P,
             Variable { name: "r1", unit: "N", column: "r1_N" },
             Variable { name: "r2", unit: "N", column: "r2_N" },
         ]

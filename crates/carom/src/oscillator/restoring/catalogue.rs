@@ -1,54 +1,13 @@
 //! The list of restoring models: one line each. Everything that needs to know which models there are asks here.
 
 use super::{Restoring, baber_noori, bilinear, bouc_wen, ramberg_osgood, trilinear};
-use crate::oscillator::linear::{self, LinearKind};
-use crate::oscillator::problem::{Events, Formulation};
+use crate::oscillator::formulation::{Formulation, Variant};
+use crate::oscillator::linear;
 use crate::parameter::Parameter;
-
-/// Which model of the library.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RestoringKind {
-    /// Trilinear elastic (P4 Fig. 1).
-    Trilinear,
-    /// Bilinear hysteresis (P4 section 3).
-    Bilinear,
-    /// Bouc-Wen (P4 section 4.1).
-    BoucWen,
-    /// Bouc-Wen-Baber-Noori (P4 section 4.4).
-    BoucWenBaberNoori,
-    /// Ramberg-Osgood with Masing rules.
-    RambergOsgood,
-    /// One of the linear models (P4 Tables 1-3).
-    Linear(LinearKind),
-}
-
-/// A state variable of the model itself, beside displacement and velocity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Variable {
-    /// Its name: z, epsilon, r1, ...
-    pub name: &'static str,
-    /// Its SI unit.
-    pub unit: &'static str,
-    /// Its column in sampled curves.
-    pub column: &'static str,
-}
-
-/// One choice of state variables of a model.
-#[derive(Clone, Copy, Debug)]
-pub struct Variant {
-    /// Its name.
-    pub formulation: Formulation,
-    /// The state vector with a mass, by the names of its components. A drive replaces x and v.
-    pub state: &'static [&'static str],
-    /// Which state events can be located in it; the first is the default.
-    pub events: &'static [Events],
-}
 
 /// What the library knows about a model.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// Which model.
-    pub kind: RestoringKind,
     /// The name in `model = "..."`.
     pub name: &'static str,
     /// The name in words.
@@ -73,6 +32,11 @@ impl Entry {
     /// The choice of state variables with this name, if the model has it.
     pub fn variant(&self, formulation: Formulation) -> Option<&'static Variant> {
         self.variants.iter().find(|v| v.formulation == formulation)
+    }
+
+    /// Whether it is one of the linear models.
+    pub fn is_linear(&self) -> bool {
+        linear::ENTRIES.iter().any(|e| e.name == self.name)
     }
 }
 
@@ -99,29 +63,16 @@ pub fn find(name: &str) -> Option<&'static Entry> {
     CATALOGUE.iter().find(|e| e.name == name)
 }
 
-/// The entry of a model.
-pub fn entry(kind: RestoringKind) -> &'static Entry {
-    match kind {
-        RestoringKind::Trilinear => &CATALOGUE[0],
-        RestoringKind::Bilinear => &CATALOGUE[1],
-        RestoringKind::BoucWen => &CATALOGUE[2],
-        RestoringKind::BoucWenBaberNoori => &CATALOGUE[3],
-        RestoringKind::RambergOsgood => &CATALOGUE[4],
-        RestoringKind::Linear(kind) => &CATALOGUE[HYSTERETIC + kind as usize],
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn every_entry_is_found_by_its_kind_and_its_name_and_builds_its_model() {
+    fn every_entry_is_found_by_its_name_and_builds_its_model() {
         for e in CATALOGUE {
-            assert_eq!(entry(e.kind).name, e.name);
-            assert_eq!(find(e.name).map(|f| f.kind), Some(e.kind));
+            assert_eq!(find(e.name).map(|f| f.title), Some(e.title));
             let values = vec![0.5; e.parameters.len()];
-            assert_eq!((e.build)(&values).kind(), e.kind);
+            assert_eq!((e.build)(&values).entry().name, e.name);
             assert!(e.variants.iter().all(|v| !v.events.is_empty()));
         }
     }

@@ -8,10 +8,9 @@
 //! the reversal, halved, elements with a slip distance below ξ slide against F - ξ F′ in all. So the heat is (F - ξ F′)|v|, never negative, and
 //! the energy stored changes along a branch by (x - x₀)(r + r₀)/2; on the curve of first loading it is ∫ x dr.
 
-use super::Variable;
-use super::hysteresis::Exponent;
+use super::exponent::Exponent;
 use crate::hybrid::{Action, Crossing, Guard};
-use crate::oscillator::restoring_model::{At, FIRST_OWN, Response, RestoringModel, Turning};
+use crate::oscillator::restoring_model::{At, FIRST_OWN, Response, RestoringModel};
 use crate::scalar::{Scalar, Sign};
 use std::cell::{Cell, RefCell};
 
@@ -144,14 +143,6 @@ impl<T: Scalar> MasingSpring<T> {
 impl<T: Scalar> RestoringModel<T> for MasingSpring<T> {
     type Phase = Branch;
 
-    fn variables(&self) -> &'static [Variable] {
-        &[]
-    }
-
-    fn turning(&self) -> Turning {
-        Turning::Ends
-    }
-
     fn first(&self, x: T, direction: Sign, z: &mut [T]) -> Branch {
         let outward = if x.re() > 0.0 { Sign::Positive } else { Sign::Negative };
         let loading = Branch { from: None, direction: if x.re() == 0.0 { direction } else { outward } };
@@ -201,10 +192,6 @@ impl<T: Scalar> RestoringModel<T> for MasingSpring<T> {
 
     fn guard(&self, phase: Branch, _id: usize, at: At<'_, T>) -> T {
         at.x - self.closes_at(phase).unwrap_or(T::constant(f64::NAN))
-    }
-
-    fn guard_rate(&self, _phase: Branch, _id: usize, at: At<'_, T>, _dz: &[T]) -> T {
-        at.v
     }
 
     fn transition(&self, phase: Branch, _fired: &[usize], (x, _): (T, Sign), _z: &mut [T]) -> Branch {

@@ -4,22 +4,25 @@ mod baber_noori;
 mod bilinear;
 mod bilinear_flow;
 mod bilinear_mixed;
+mod bilinear_mode;
 mod bouc_wen;
 mod catalogue;
+mod exponent;
 mod hysteresis;
 mod masing;
+mod parameters;
 mod ramberg_osgood;
 mod trilinear;
 
 pub use baber_noori::BoucWenBaberNoori;
 pub use bilinear::Bilinear;
 pub use bouc_wen::BoucWen;
-pub use catalogue::{CATALOGUE, Entry, RestoringKind, Variable, Variant, entry, find};
+pub use catalogue::{CATALOGUE, Entry, find};
 pub use ramberg_osgood::RambergOsgood;
 pub use trilinear::Trilinear;
 
+use crate::oscillator::formulation::{Formulation, Variant};
 use crate::oscillator::linear::Linear;
-use crate::oscillator::problem::Formulation;
 
 /// A restoring model with its parameters, SI units.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -39,18 +42,6 @@ pub enum Restoring {
 }
 
 impl Restoring {
-    /// Which model.
-    pub fn kind(&self) -> RestoringKind {
-        match self {
-            Restoring::Trilinear(_) => RestoringKind::Trilinear,
-            Restoring::Bilinear(_) => RestoringKind::Bilinear,
-            Restoring::BoucWen(_) => RestoringKind::BoucWen,
-            Restoring::BoucWenBaberNoori(_) => RestoringKind::BoucWenBaberNoori,
-            Restoring::RambergOsgood(_) => RestoringKind::RambergOsgood,
-            Restoring::Linear(linear) => RestoringKind::Linear(linear.kind()),
-        }
-    }
-
     /// Initial stiffness in N/m, and the length in m at which the model stops being linear; infinite where it never does.
     pub(in crate::oscillator) fn natural(&self) -> (f64, f64) {
         match self {
@@ -65,7 +56,14 @@ impl Restoring {
 
     /// What the library knows about the model.
     pub fn entry(&self) -> &'static Entry {
-        entry(self.kind())
+        match self {
+            Restoring::Trilinear(_) => &trilinear::ENTRY,
+            Restoring::Bilinear(_) => &bilinear::ENTRY,
+            Restoring::BoucWen(_) => &bouc_wen::ENTRY,
+            Restoring::BoucWenBaberNoori(_) => &baber_noori::ENTRY,
+            Restoring::RambergOsgood(_) => &ramberg_osgood::ENTRY,
+            Restoring::Linear(linear) => linear.kind().entry(),
+        }
     }
 
     /// The model's choice of state variables with this name, if it has it.

@@ -1,27 +1,24 @@
 //! Ramberg-Osgood with Masing rules and closed-loop memory.
 
+use super::Entry;
 use super::masing::MasingSpring;
-use super::{Entry, Restoring, RestoringKind, Variant};
-use crate::oscillator::problem::{Events, Formulation};
-use crate::oscillator::scale::Scales;
-use crate::parameter::{Domain, required};
+use super::parameters::parameters;
+use crate::oscillator::formulation::{Events, Formulation, Variant};
+use crate::oscillator::units::Scales;
+use crate::parameter::Domain;
 use crate::scalar::Scalar;
 
-/// The parameters, SI units.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct RambergOsgood {
-    /// k, initial stiffness.
-    pub stiffness: f64,
-    /// a, plastic over elastic displacement at r_y.
-    pub a: f64,
-    /// r_y, reference force.
-    pub yield_force: f64,
-    /// R.
-    pub exponent: f64,
+parameters! {
+    /// The parameters, SI units.
+    pub struct RambergOsgood {
+        stiffness: "stiffness", "k", "N/m", Domain::Positive, "initial stiffness";
+        a: "a", "a", "1", Domain::NonNegative, "plastic over elastic displacement at r_y";
+        yield_force: "yield_force", "r_y", "N", Domain::Positive, "reference force";
+        exponent: "R", "R", "1", Domain::AtLeast(1.0), "exponent";
+    }
 }
 
 pub(super) const ENTRY: Entry = Entry {
-    kind: RestoringKind::RambergOsgood,
     name: "ramberg-osgood",
     title: "Ramberg-Osgood with Masing rules",
     purpose: "smooth hysteresis by a curve of first loading, doubled in every later branch, that remembers every open loop",
@@ -35,14 +32,9 @@ pub(super) const ENTRY: Entry = Entry {
         "stored and dissipated are those of the sliding elements in parallel that behave like this curve",
     ],
     references: &["W. Ramberg, W. R. Osgood, NACA TN 902, 1943", "G. Masing, 1926; named in P4 section 1.1"],
-    parameters: &[
-        required("stiffness", "k", "N/m", Domain::Positive, "initial stiffness"),
-        required("a", "a", "1", Domain::NonNegative, "plastic over elastic displacement at r_y"),
-        required("yield_force", "r_y", "N", Domain::Positive, "reference force"),
-        required("R", "R", "1", Domain::AtLeast(1.0), "exponent"),
-    ],
+    parameters: RambergOsgood::PARAMETERS,
     variants: &[Variant { formulation: Formulation::Flow, state: &["x", "v"], events: &[Events::All] }],
-    build: |v| Restoring::RambergOsgood(RambergOsgood { stiffness: v[0], a: v[1], yield_force: v[2], exponent: v[3] }),
+    build: RambergOsgood::build,
 };
 
 impl RambergOsgood {

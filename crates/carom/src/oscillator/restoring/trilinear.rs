@@ -1,26 +1,24 @@
 //! Trilinear elastic: stiffness k within ±x_y, α k beyond (P4 Fig. 1, eqs 2, 3).
 
-use super::{Entry, Restoring, RestoringKind, Variable, Variant};
+use super::Entry;
+use super::parameters::parameters;
 use crate::hybrid::{Action, Crossing, Guard};
-use crate::oscillator::problem::{Events, Formulation};
+use crate::oscillator::formulation::{Events, Formulation, Variant};
 use crate::oscillator::restoring_model::{At, FIRST_OWN, Response, RestoringModel, Turning};
-use crate::oscillator::scale::Scales;
-use crate::parameter::{Domain, required};
+use crate::oscillator::units::Scales;
+use crate::parameter::Domain;
 use crate::scalar::{Scalar, Sign};
 
-/// The parameters, SI units.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Trilinear {
-    /// k, stiffness of the middle piece.
-    pub stiffness: f64,
-    /// α, stiffness of the outer pieces over k.
-    pub hardening: f64,
-    /// x_y, where the pieces meet.
-    pub yield_displacement: f64,
+parameters! {
+    /// The parameters, SI units.
+    pub struct Trilinear {
+        stiffness: "stiffness", "k", "N/m", Domain::Positive, "stiffness of the middle piece";
+        hardening: "hardening", "alpha", "1", Domain::FromBelow(0.0, 1.0), "stiffness of the outer pieces over k";
+        yield_displacement: "yield_displacement", "x_y", "m", Domain::Positive, "displacement at which the pieces meet";
+    }
 }
 
 pub(super) const ENTRY: Entry = Entry {
-    kind: RestoringKind::Trilinear,
     name: "trilinear",
     title: "Trilinear elastic",
     purpose: "a spring that softens beyond a displacement and gives everything back",
@@ -29,13 +27,9 @@ pub(super) const ENTRY: Entry = Entry {
     references: &[
         "Pei, J.-S., Wright, J. P., Gay-Balmaz, F., Beck, J. L., Todd, M. D. (2019), Nonlinear Dynamics 95, Fig. 1, eqs 2, 3",
     ],
-    parameters: &[
-        required("stiffness", "k", "N/m", Domain::Positive, "stiffness of the middle piece"),
-        required("hardening", "alpha", "1", Domain::FromBelow(0.0, 1.0), "stiffness of the outer pieces over k"),
-        required("yield_displacement", "x_y", "m", Domain::Positive, "displacement at which the pieces meet"),
-    ],
+    parameters: Trilinear::PARAMETERS,
     variants: &[Variant { formulation: Formulation::Flow, state: &["x", "v"], events: &[Events::All, Events::None] }],
-    build: |v| Restoring::Trilinear(Trilinear { stiffness: v[0], hardening: v[1], yield_displacement: v[2] }),
+    build: Trilinear::build,
 };
 
 /// The piece of the curve.
@@ -89,10 +83,6 @@ impl<T: Scalar> TrilinearSpring<T> {
 
 impl<T: Scalar> RestoringModel<T> for TrilinearSpring<T> {
     type Phase = Piece;
-
-    fn variables(&self) -> &'static [Variable] {
-        &[]
-    }
 
     fn turning(&self) -> Turning {
         if self.events == Events::None { Turning::Ignored } else { Turning::Noted }
@@ -153,10 +143,6 @@ impl<T: Scalar> RestoringModel<T> for TrilinearSpring<T> {
 
     fn guard(&self, _phase: Piece, id: usize, at: At<'_, T>) -> T {
         if id == POSITIVE { at.x - self.yields } else { at.x + self.yields }
-    }
-
-    fn guard_rate(&self, _phase: Piece, _id: usize, at: At<'_, T>, _dz: &[T]) -> T {
-        at.v
     }
 
     fn transition(&self, phase: Piece, fired: &[usize], _at: (T, Sign), _z: &mut [T]) -> Piece {

@@ -1,13 +1,9 @@
 //! The columns a table of measurements may have: names that carry their units, and what each holds.
 
-use super::data_refusal::DataRefusal;
+use super::data_errors::DataError;
 use super::sheet::Sheet;
 use crate::nearest::nearest;
-use crate::scenario::error::InputError;
-
-/// What a table needs, for hints.
-pub(super) const KNOWN: &str = "a table of rebounds has v0_m_per_s and any of restitution, duration_s, peak_force_N, a table of loops has \
-v0_m_per_s, x_m, force_N, and a column loop where several have the same speed; <column>_sd has standard deviations";
+use crate::scenario::common::InputError;
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,7 +70,7 @@ pub(super) fn columns(sheet: &Sheet, errors: &mut Vec<InputError>) -> (Vec<Colum
         let refuse = |kind| sheet.refuse(cell, name, kind).without_value();
         if let Some(Known(_, quantity, power, over)) = COLUMNS.iter().find(|k| k.0 == name) {
             if let Some(other) = used.iter().find(|c| c.quantity == *quantity) {
-                errors.push(refuse(DataRefusal::ColumnTwice { other: other.name.clone() }));
+                errors.push(refuse(DataError::ColumnTwice { other: other.name.clone() }));
                 continue;
             }
             let (power, over) = (*power, *over);
@@ -95,13 +91,13 @@ pub(super) fn columns(sheet: &Sheet, errors: &mut Vec<InputError>) -> (Vec<Colum
         let cell = &sheet.head[index];
         match used.iter_mut().find(|c| c.name == base) {
             Some(column) if measured(column) && column.deviation.is_some() => {
-                let kind = DataRefusal::ColumnTwice { other: sheet.text(cell).into() };
+                let kind = DataError::ColumnTwice { other: sheet.text(cell).into() };
                 errors.push(sheet.refuse(cell, sheet.text(cell), kind).without_value());
             }
             Some(column) if measured(column) => column.deviation = Some(index),
             Some(_) => unused.push(format!("the column {}", sheet.text(cell))),
             None => {
-                let kind = DataRefusal::DeviationAlone { column: base };
+                let kind = DataError::DeviationAlone { column: base };
                 errors.push(sheet.refuse(cell, sheet.text(cell), kind).without_value());
             }
         }
@@ -110,13 +106,13 @@ pub(super) fn columns(sheet: &Sheet, errors: &mut Vec<InputError>) -> (Vec<Colum
 }
 
 /// Why a name that is not known is probably not meant for somebody else.
-fn unknown(name: &str) -> Option<DataRefusal> {
+fn unknown(name: &str) -> Option<DataError> {
     let stem =
         STEMS.iter().find(|s| name.strip_prefix(**s).is_some_and(|rest| rest.is_empty() || rest.starts_with('_')));
     let names: Vec<&'static str> = COLUMNS.iter().map(|k| k.0).filter(|k| *k != "loop").collect();
     if let Some(stem) = stem {
         let known = names.iter().copied().filter(|k| k.strip_prefix(stem).is_some_and(|rest| rest.starts_with('_')));
-        return Some(DataRefusal::UnknownUnit { known: known.collect() });
+        return Some(DataError::UnknownUnit { known: known.collect() });
     }
-    nearest(name, &names).map(|nearest| DataRefusal::UnknownColumn { nearest })
+    nearest(name, &names).map(|nearest| DataError::UnknownColumn { nearest })
 }

@@ -1,7 +1,7 @@
 //! Other laws for the same data: what the fit file says of parameters holds for another law where they mean the same.
 
 use super::CheckedFit;
-use super::refusal::FitRefusal;
+use super::errors::FitError;
 use crate::formula::Formula;
 use crate::identify::{Constraint, Model, Slot};
 use crate::law::Law;
@@ -17,7 +17,7 @@ pub struct Contenders {
 
 impl CheckedFit {
     /// The models of other laws for these data. A law keeps the form of the file where it has it, else it is in SI units.
-    pub fn contenders(&self, laws: &[Law]) -> Result<Contenders, FitRefusal> {
+    pub fn contenders(&self, laws: &[Law]) -> Result<Contenders, FitError> {
         let mut found = Contenders { models: Vec::new(), warnings: Vec::new() };
         let unused = ["objective", "start", "search", "spread", "front"].into_iter();
         let unused: Vec<&str> = unused.filter(|key| self.scenario.root.get(key).is_some()).collect();
@@ -38,14 +38,14 @@ impl CheckedFit {
         all
     }
 
-    fn contender(&self, law: Law, warnings: &mut Vec<String>) -> Result<Model, FitRefusal> {
+    fn contender(&self, law: Law, warnings: &mut Vec<String>) -> Result<Model, FitError> {
         let own = &self.problem.model;
         if law == own.law {
             return Ok(own.clone());
         }
         let form = if law.entry().table(own.form).is_some() { own.form } else { crate::law::Form::Dimensional };
         if form.has_bodies() && self.problem.datasets.iter().any(|set| set.masses.is_none()) {
-            return Err(FitRefusal::MassesNeeded);
+            return Err(FitError::MassesNeeded);
         }
         let mut model = Model::new(law, form, &self.problem.datasets);
         model.compression_only = false;

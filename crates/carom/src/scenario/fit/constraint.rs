@@ -1,11 +1,9 @@
 //! `[constraints]`: comparisons of expressions in the parameters.
 
-use super::refusal::FitRefusal;
+use super::errors::FitError;
 use crate::formula::Formula;
 use crate::identify::{Constraint, Relation};
-use crate::scenario::error::InputErrorKind as Kind;
-use crate::scenario::node::{Entry, Value};
-use crate::scenario::section::{Checker, Section};
+use crate::scenario::common::{Checker, Entry, Kind, Section};
 
 /// Reads the constraints; those that are refused are left out.
 pub(super) fn read<'a>(checker: &mut Checker<'a>, top: &Section<'a>, names: &[&str]) -> Vec<Constraint> {
@@ -14,15 +12,11 @@ pub(super) fn read<'a>(checker: &mut Checker<'a>, top: &Section<'a>, names: &[&s
 }
 
 fn one<'a>(checker: &mut Checker<'a>, section: &Section<'a>, entry: &'a Entry, names: &[&str]) -> Option<Constraint> {
-    let Value::Text(text) = &entry.node.value else {
-        let kind = Kind::WrongType { expected: "a comparison in quotes", found: entry.node.value.type_name() };
-        checker.refuse(section, entry, "1", kind);
-        return None;
-    };
+    let text = checker.text(section, &entry.key, "a comparison in quotes")?;
     let comparison = match compare(text) {
         Ok(comparison) => comparison,
-        Err(refusal) => {
-            checker.refuse(section, entry, "1", Kind::Fit(refusal));
+        Err(error) => {
+            checker.refuse(section, entry, "1", Kind::Fit(error));
             return None;
         }
     };
@@ -32,7 +26,7 @@ fn one<'a>(checker: &mut Checker<'a>, section: &Section<'a>, entry: &'a Entry, n
     let (left, right) = (left?, right?);
     let uses = |f: &Formula| (0..names.len()).any(|i| f.depends_on(i));
     if !uses(&left) && !uses(&right) {
-        checker.refuse(section, entry, "1", Kind::Fit(FitRefusal::NoParameter));
+        checker.refuse(section, entry, "1", Kind::Fit(FitError::NoParameter));
         return None;
     }
     let (smaller, larger) = if comparison.turned { (&right, &left) } else { (&left, &right) };
@@ -55,21 +49,21 @@ struct Comparison<'t> {
 }
 
 /// Splits a comparison: = or ==, <= or >=.
-fn compare(text: &str) -> Result<Comparison<'_>, FitRefusal> {
+fn compare(text: &str) -> Result<Comparison<'_>, FitError> {
     let signs = |c: char| matches!(c, '<' | '>' | '=' | '≤' | '≥');
-    let start = text.find(signs).ok_or(FitRefusal::NoComparison)?;
+    let start = text.find(signs).ok_or(FitError::NoComparison)?;
     let rest = &text[start..];
     let length = rest.find(|c: char| !signs(c)).unwrap_or(rest.len());
     let (sign, right) = rest.split_at(length);
     if right.contains(signs) {
-        return Err(FitRefusal::TwoComparisons);
+        return Err(FitError::TwoComparisons);
     }
     let (relation, turned) = match sign {
         "=" | "==" => (Relation::Equal, false),
         "<=" | "=<" | "≤" => (Relation::AtMost, false),
         ">=" | "=>" | "≥" => (Relation::AtMost, true),
-        "<" | ">" => return Err(FitRefusal::Strict),
-        _ => return Err(FitRefusal::NoComparison),
+        "<" | ">" => return Err(FitError::Strict),
+        _ => return Err(FitError::NoComparison),
     };
     Ok(Comparison { left: text[..start].trim(), right: right.trim(), relation, turned })
 }
@@ -85,8 +79,8 @@ mod tests {
         assert_eq!(parts("Tb - 0.506*Ub = 0"), split("Tb - 0.506*Ub", "0", Relation::Equal, false));
         assert_eq!(parts("kappa<=0.5"), split("kappa", "0.5", Relation::AtMost, false));
         assert_eq!(parts("n >= p"), split("n", "p", Relation::AtMost, true));
-        assert_eq!(parts("n"), Err(FitRefusal::NoComparison));
-        assert_eq!(parts("1 <= n <= 2"), Err(FitRefusal::TwoComparisons));
-        assert_eq!(parts("n < 2"), Err(FitRefusal::Strict));
+        assert_eq!(parts("n"), Err(FitError::NoComparison));
+        assert_eq!(parts("1 <= n <= 2"), Err(FitError::TwoComparisons));
+        assert_eq!(parts("n < 2"), Err(FitError::Strict));
     }
 }

@@ -1,17 +1,14 @@
 //! `[[data]]`: the tables of measurements, each with its masses and its external force.
 
+use super::errors::FitError;
 use super::measurements::{self, Measurements};
-use super::refusal::FitRefusal;
 use super::remarks;
 use crate::collide::effective_mass;
 use crate::formula::Formula;
 use crate::identify::{Data, Dataset, INPUT_NAMES, Kind as Measured};
-use crate::law::{Domain, Form};
-use crate::scenario::bodies::MASS;
-use crate::scenario::error::{InputError, InputErrorKind as Kind};
-use crate::scenario::node::{Node, Value};
-use crate::scenario::section::{Checker, NO_NAMES, Section};
-use sha2::{Digest, Sha256};
+use crate::law::Form;
+use crate::scenario::collision::bodies::MASS;
+use crate::scenario::common::{Checker, InputError, Key, Kind, Node, Section, Value, hash_of};
 
 /// A data file as it was found.
 #[derive(Clone, Debug)]
@@ -29,8 +26,6 @@ pub(super) struct Read {
     pub datasets: Option<Vec<Dataset>>,
     pub files: Vec<File>,
     pub warnings: Vec<String>,
-    /// What is wrong in the tables themselves.
-    pub errors: Vec<InputError>,
 }
 
 /// What the fit as understood says of a data file.
@@ -47,19 +42,12 @@ pub(super) fn read<'a>(
     checker: &mut Checker<'a>,
     top: &Section<'a>,
     form: Option<Form>,
-    load: &dyn Fn(&str) -> Result<DataFile, FitRefusal>,
+    load: &dyn Fn(&str) -> Result<DataFile, FitError>,
 ) -> Read {
     let mut read = Read::default();
-    let Some(entry) = top.get("data") else {
-        let hint = "add [[data]] with file = \"rebounds.csv\"; `carom new fit` prints an example";
-        checker.missing_table("data", hint);
-        return read;
-    };
-    let Value::List(items) = &entry.node.value else {
-        let kind = Kind::WrongType { expected: "a list of [[data]] tables", found: entry.node.value.type_name() };
-        checker.refuse(top, entry, "1", kind);
-        return read;
-    };
+    checker.need_table(top, "data", "add [[data]] with file = \"rebounds.csv\"; `carom new fit` prints an example");
+    let Some(entry) = top.get("data") else { return read };
+    let Some(items) = checker.list(top, entry, "1", "a list of [[data]] tables") else { return read };
     let mut sets: Vec<Option<Dataset>> = Vec::new();
     for item in items {
         if checker.is_full() {
@@ -69,7 +57,7 @@ pub(super) fn read<'a>(
     }
     let all: Option<Vec<Dataset>> = sets.into_iter().collect();
     if let Some(kind) = all.as_deref().and_then(mixed) {
-        let kind = Kind::Fit(FitRefusal::MixedDeviations { kind: kind.name() });
+        let kind = Kind::Fit(FitError::MixedDeviations { kind: kind.name() });
         checker.refuse_key(top, entry, kind);
     }
     read.datasets = all;
@@ -80,7 +68,7 @@ fn one<'a>(
     checker: &mut Checker<'a>,
     item: &'a Node,
     form: Option<Form>,
-    load: &dyn Fn(&str) -> Result<DataFile, FitRefusal>,
+    load: &dyn Fn(&str) -> Result<DataFile, FitError>,
     read: &mut Read,
 ) -> Option<Dataset> {
     let section = Section { path: "data", node: item, place: &item.place };
@@ -93,8 +81,8 @@ fn one<'a>(
     let found = table(checker, &section, load, read);
     let masses = masses(checker, &section);
     let wanted = form.is_some_and(Form::has_bodies);
-    if wanted && section.get("masses").is_none() {
-        let kind = Kind::Fit(FitRefusal::MassesNeeded);
+    if wanted && !section.has("masses") {
+        let kind = Kind::Fit(FitError::MassesNeeded);
         checker.keep(|source| InputError::new(source, section.place, kind).key("data.masses").unit("kg"));
     }
     let speed = found.as_ref().and_then(|(_, m)| first_speed(&m.data));
@@ -104,7 +92,7 @@ fn one<'a>(
         let said = remarks::of_energy(&measurements.data, effective_mass(masses));
         read.warnings.extend(said.iter().map(|words| format!("{}: {words}", measurements.file)));
     }
-    if wanted && masses.is_none() || section.get("masses").is_some() && masses.is_none() {
+    if wanted && masses.is_none() || section.has("masses") && masses.is_none() {
         return None;
     }
     Some(Dataset { name, masses, input, data: measurements.data })
@@ -114,31 +102,25 @@ fn one<'a>(
 fn table<'a>(
     checker: &mut Checker<'a>,
     section: &Section<'a>,
-    load: &dyn Fn(&str) -> Result<DataFile, FitRefusal>,
+    load: &dyn Fn(&str) -> Result<DataFile, FitError>,
     read: &mut Read,
 ) -> Option<(String, Measurements)> {
-    let Some(entry) = section.get("file") else {
-        checker.missing(section, "file", "1", "add file = \"rebounds.csv\", a table of measurements".into());
-        return None;
-    };
-    let Value::Text(name) = &entry.node.value else {
-        let kind = Kind::WrongType { expected: "a file name", found: entry.node.value.type_name() };
-        checker.refuse(section, entry, "1", kind);
-        return None;
-    };
-    let file = load(name).map_err(|refusal| checker.refuse(section, entry, "1", Kind::Fit(refusal))).ok()?;
+    checker.need(section, "file", "1", || "add file = \"rebounds.csv\", a table of measurements".into());
+    let entry = section.get("file")?;
+    let name = checker.text(section, "file", "a file name")?;
+    let file = load(name).map_err(|error| checker.refuse(section, entry, "1", Kind::Fit(error))).ok()?;
     match measurements::read(&file.bytes, &file.name) {
         Ok(measurements) => {
-            let sha256 = Sha256::digest(&file.bytes).iter().map(|byte| format!("{byte:02x}")).collect();
+            let sha256 = hash_of(&file.bytes);
             if read.files.iter().any(|f| f.sha256 == sha256) {
                 read.warnings.push(format!("{}: the same data as in another file; they count again", file.name));
             }
             read.warnings.extend(measurements.warnings.iter().cloned());
             read.files.push(File { sha256, columns: measurements.columns.clone() });
-            Some((name.clone(), measurements))
+            Some((name.into(), measurements))
         }
         Err(mut errors) => {
-            read.errors.append(&mut errors);
+            checker.errors_of_files.append(&mut errors);
             None
         }
     }
@@ -146,20 +128,8 @@ fn table<'a>(
 
 fn masses<'a>(checker: &mut Checker<'a>, section: &Section<'a>) -> Option<[f64; 2]> {
     let entry = section.get("masses")?;
-    let Value::List(items) = &entry.node.value else {
-        let kind = Kind::WrongType { expected: "an array of two numbers", found: entry.node.value.type_name() };
-        checker.refuse(section, entry, MASS.unit, kind);
-        return None;
-    };
-    let [first, second] = &items[..] else {
-        checker.refuse(section, entry, MASS.unit, Kind::WrongLength { expected: 2, found: items.len() });
-        return None;
-    };
-    let [first, second] = [first, second].map(|node| {
-        let value = checker.number_of("data.masses".into(), node, MASS, NO_NAMES)?;
-        checker.within(("data.masses".into(), node), value, (Domain::Positive, MASS.unit, MASS.words), |_| None)
-    });
-    let masses = [first?, second?];
+    let masses =
+        checker.pair(section, &Key { key: "masses", ..MASS }, "write [first, second], in kg; inf is a fixed body")?;
     if masses == [f64::INFINITY; 2] {
         checker.refuse(section, entry, MASS.unit, Kind::BothFixed);
         return None;
@@ -176,20 +146,17 @@ fn force<'a>(
 ) -> Option<Formula> {
     let formula = checker.force(section, "u", "N", INPUT_NAMES)?;
     let entry = section.get("u")?;
-    let given = section.get("masses").is_some();
+    let given = section.has("masses");
     if let Some(name) = (1..=3).find(|i| formula.depends_on(*i)).map(|i| INPUT_NAMES[i])
         && !given
     {
-        checker.refuse(section, entry, "1", Kind::Fit(FitRefusal::MassNotGiven { name }));
+        checker.refuse(section, entry, "1", Kind::Fit(FitError::MassNotGiven { name }));
         return None;
     }
     let [m1, m2] = masses.unwrap_or([f64::NAN; 2]);
-    let value = formula.value_at(&[0.0, m1, m2, effective_mass([m1, m2]), speed.unwrap_or(1.0)]);
-    if !value.is_finite() && (masses.is_some() || !given) {
-        checker.refuse(section, entry, "N", Kind::ForceNotFinite { t: 0.0, value });
-        return None;
-    }
-    Some(formula)
+    let names = [0.0, m1, m2, effective_mass([m1, m2]), speed.unwrap_or(1.0)];
+    let known = masses.is_some() || !given;
+    if known { checker.finite_at_start(section, "u", "N", formula, &names) } else { Some(formula) }
 }
 
 fn first_speed(data: &Data) -> Option<f64> {

@@ -1,7 +1,7 @@
 //! Rows of a table become loops: which points belong to one, and what looks like a loop and is none.
 
 use super::columns::{Column, Quantity};
-use super::data_refusal::DataRefusal;
+use super::data_errors::DataError;
 use super::measurements::{Reader, is_blank};
 use super::remarks::FEW_POINTS;
 use super::sheet::Row;
@@ -28,7 +28,7 @@ impl<'a> Reader<'a> {
             [Quantity::Speed, Quantity::Indentation, Quantity::Force].map(|q| self.column(q).cloned());
         let (speed, x, force) = (speed?, x?, force?);
         if let Some(row) = self.trace(&speed, &x) {
-            let error = self.sheet.refuse(&row.cells[speed.index], &speed.name, DataRefusal::SpeedVaries);
+            let error = self.sheet.refuse(&row.cells[speed.index], &speed.name, DataError::SpeedVaries);
             self.errors.push(error);
             return None;
         }
@@ -83,10 +83,10 @@ impl<'a> Reader<'a> {
         };
         if reach(f64::max) < -reach(f64::min) {
             let cell = &self.sheet.head[x.index];
-            self.errors.push(self.sheet.refuse(cell, &x.name, DataRefusal::IndentationNegative).without_value());
+            self.errors.push(self.sheet.refuse(cell, &x.name, DataError::IndentationNegative).without_value());
         } else if let Some(weak) = loops.iter().find(|l| l.found.peak() <= 0.0) {
             let cell = &weak.rows[0].cells[force.index];
-            self.errors.push(self.sheet.refuse(cell, &force.name, DataRefusal::ForceNegative));
+            self.errors.push(self.sheet.refuse(cell, &force.name, DataError::ForceNegative));
         }
     }
 
@@ -94,7 +94,7 @@ impl<'a> Reader<'a> {
     fn merged(&mut self, loops: &[Placed<'_>], x: &Column, labelled: bool) {
         for l in loops {
             if let Some(point) = second_rise(&l.found.points) {
-                let kind = DataRefusal::SecondLoop { speed: l.found.speed, labelled };
+                let kind = DataError::SecondLoop { speed: l.found.speed, labelled };
                 self.errors.push(self.sheet.refuse(&l.rows[point].cells[x.index], &x.name, kind));
             }
         }
@@ -103,7 +103,7 @@ impl<'a> Reader<'a> {
     /// A point of a loop without a force is none.
     fn needed_force(&mut self, row: &Row, force: &Column) {
         if is_blank(self.sheet.text(&row.cells[force.index])) {
-            let error = self.sheet.refuse(&row.cells[force.index], &force.name, DataRefusal::EmptyCell);
+            let error = self.sheet.refuse(&row.cells[force.index], &force.name, DataError::EmptyCell);
             self.errors.push(error.without_value());
         }
     }

@@ -1,11 +1,11 @@
 //! A table of text becomes measurements: every number is looked at, every wrong one is refused in its place.
 
 use super::columns::{Column, Quantity, columns};
-use super::data_refusal::DataRefusal;
+use super::data_errors::DataError;
 use super::remarks::remarks;
 use super::sheet::{Row, Sheet};
 use crate::identify::{Data, Datum, Rebound};
-use crate::scenario::error::InputError;
+use crate::scenario::common::InputError;
 
 /// More wrong numbers than this of one table are not listed.
 const MOST_ERRORS: usize = 5;
@@ -37,7 +37,7 @@ pub(super) fn read(bytes: &[u8], file: &str) -> Result<Measurements, Vec<InputEr
         rows.retain(|row| row.measured().next().is_some());
         if rows.is_empty() {
             let head = sheet.head.iter().map(|c| sheet.text(c).to_string()).collect();
-            return Err(vec![sheet.refuse_whole(DataRefusal::NothingMeasured { head })]);
+            return Err(vec![sheet.refuse_whole(DataError::NothingMeasured { head })]);
         }
     }
     warnings.extend(unused.iter().map(|column| format!("{file}: {column} is not used")));
@@ -54,7 +54,7 @@ fn shorten(errors: &mut Vec<InputError>, sheet: &Sheet) {
     if errors.len() > MOST_ERRORS + 1 {
         let count = errors.len() - MOST_ERRORS;
         errors.truncate(MOST_ERRORS);
-        errors.push(sheet.refuse_whole(DataRefusal::AndMore { count }));
+        errors.push(sheet.refuse_whole(DataError::AndMore { count }));
     }
 }
 
@@ -77,15 +77,15 @@ impl Reader<'_> {
         let rebounds = has(Quantity::Restitution) || has(Quantity::Duration) || has(Quantity::PeakForce);
         let head = || self.sheet.head.iter().map(|c| self.sheet.text(c).to_string()).collect();
         let missing = |quantity, column| {
-            let kind = DataRefusal::MissingColumn { column, head: head() };
+            let kind = DataError::MissingColumn { column, head: head() };
             (!has(quantity)).then(|| self.sheet.refuse_whole(kind))
         };
         let refused = match (loops, rebounds) {
-            (true, true) => Some(self.sheet.refuse_whole(DataRefusal::ReboundsAndLoops)),
+            (true, true) => Some(self.sheet.refuse_whole(DataError::ReboundsAndLoops)),
             // What stands under a wrong name is not missing.
             _ if !self.errors.is_empty() => return None,
             (false, false) if has(Quantity::Speed) => {
-                Some(self.sheet.refuse_whole(DataRefusal::NothingMeasured { head: head() }))
+                Some(self.sheet.refuse_whole(DataError::NothingMeasured { head: head() }))
             }
             (true, false) => missing(Quantity::Speed, "v0_m_per_s")
                 .or_else(|| missing(Quantity::Indentation, "x_m"))
@@ -106,12 +106,12 @@ impl Reader<'_> {
             return None;
         }
         let refused = match self.sheet.number(cell, column.power).map(|value| value / column.over) {
-            None if is_number_with_commas(self.sheet.text(cell)) => DataRefusal::CommaInNumber,
-            None => DataRefusal::NotANumber,
-            Some(value) if !value.is_finite() => DataRefusal::NotFinite,
+            None if is_number_with_commas(self.sheet.text(cell)) => DataError::CommaInNumber,
+            None => DataError::NotANumber,
+            Some(value) if !value.is_finite() => DataError::NotFinite,
             Some(value) => match rule(column.quantity, deviation, value) {
                 None => return Some(value),
-                Some((rule, words)) => DataRefusal::OutOfDomain { rule, words },
+                Some((rule, words)) => DataError::OutOfDomain { rule, words },
             },
         };
         let name = if deviation { format!("{}_sd", column.name) } else { column.name.clone() };
@@ -126,7 +126,7 @@ impl Reader<'_> {
         let before = self.errors.len();
         let value = self.cell(row, column.index, column, false);
         if value.is_none() && self.errors.len() == before && before < MOST_COUNTED {
-            let error = self.sheet.refuse(&row.cells[column.index], &column.name, DataRefusal::EmptyCell);
+            let error = self.sheet.refuse(&row.cells[column.index], &column.name, DataError::EmptyCell);
             self.errors.push(error.without_value());
         }
         value
@@ -141,14 +141,14 @@ impl Reader<'_> {
             && self.errors.len() == before
         {
             let name = format!("{}_sd", column.name);
-            let error = self.sheet.refuse(&row.cells[index], &name, DataRefusal::DeviationMissing);
+            let error = self.sheet.refuse(&row.cells[index], &name, DataError::DeviationMissing);
             self.errors.push(error.without_value());
         }
         let value = value?;
         if let (Some(index), true) = (column.deviation, deviation.is_some_and(|d| d < EXACT * value.abs())) {
             let (rule, words) =
                 ("must be at least 1e-12 of its value", "no measurement is so exact; look at its exponent");
-            let refused = DataRefusal::OutOfDomain { rule, words };
+            let refused = DataError::OutOfDomain { rule, words };
             self.errors.push(self.sheet.refuse(&row.cells[index], &format!("{}_sd", column.name), refused));
             return None;
         }

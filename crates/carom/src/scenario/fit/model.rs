@@ -1,14 +1,12 @@
 //! `[bounds]`, `[fixed]`, `[tied]` and `[start]`: what is known of each parameter of the law.
 
-use super::constraint;
-use super::refusal::FitRefusal;
-use super::tie;
+use super::errors::FitError;
+use super::forms::form_name;
+use super::{constraint, tie};
 use crate::formula::Formula;
 use crate::identify::{Constraint, Dataset, Model, Relation, Slot};
-use crate::law::{Domain, Form, Law, Parameter, entries};
-use crate::scenario::error::InputErrorKind as Kind;
-use crate::scenario::node::{Entry as Written, Node, Value};
-use crate::scenario::section::{Checker, Infinity, NO_NAMES, Quantity, Section};
+use crate::law::{Form, Law, Parameter, entries};
+use crate::scenario::common::{Checker, Entry as Written, Key, Kind, NO_NAMES, Node, Section, Value};
 
 /// The tables of this file.
 struct Tables<'a> {
@@ -36,7 +34,10 @@ pub(super) fn read<'a>(
     };
     let names = model.names();
     let fixed: Vec<Option<f64>> = model.table().iter().map(|p| fixed(checker, &tables, p)).collect();
-    fixed_domains(checker, &tables, model.table(), &fixed);
+    if let Some(section) = &tables.fixed {
+        // A value outside its domain leaves an error; it is fixed all the same.
+        checker.in_domains(section, model.table(), &fixed);
+    }
     for (p, value) in model.table().iter().zip(&fixed) {
         let bounds = bounds(checker, &tables, p);
         let tied = tied(checker, &tables, &names, p);
@@ -60,7 +61,7 @@ pub(super) fn read<'a>(
     let start = start(checker, &tables, &model, warnings);
     for (i, value) in tie::never_numbers(&model, start.as_deref()) {
         if let Some((section, entry)) = find(&tables.tied, model.table()[i].key) {
-            checker.refuse(&section, entry, "1", Kind::Fit(FitRefusal::NeverANumber { value }));
+            checker.refuse(&section, entry, "1", Kind::Fit(FitError::NeverANumber { value }));
         }
     }
     (checker.errors.len() == before).then_some((model, start))
@@ -79,7 +80,7 @@ fn section<'a>(
     let has = |parameters: &[Parameter], key: &str| parameters.iter().any(|p| p.key == key);
     checker.unknown_keys(&section, &keys, |key| {
         if let Some(other) = law.entry().tables.iter().find(|t| has(t.parameters, key)) {
-            let (other, used) = (super::form_name(other.form), super::form_name(form));
+            let (other, used) = (form_name(other.form), form_name(form));
             return Some(Kind::OfOtherForm { law: law.entry().name, form: other, used, known: known() });
         }
         let other = entries().find(|e| e.tables.iter().any(|t| has(t.parameters, key)))?;
@@ -93,29 +94,10 @@ fn find<'a>(section: &Option<Section<'a>>, key: &str) -> Option<(Section<'a>, &'
     Some((section, section.get(key)?))
 }
 
-fn quantity(p: &Parameter) -> Quantity {
-    Quantity { unit: p.unit, words: p.words, infinity: Infinity::Refused }
-}
-
 /// The value in `[fixed]`.
 fn fixed<'a>(checker: &mut Checker<'a>, tables: &Tables<'a>, p: &Parameter) -> Option<f64> {
-    let (section, _) = find(&tables.fixed, p.key)?;
-    checker.number(&section, p.key, quantity(p), NO_NAMES)
-}
-
-fn fixed_domains<'a>(
-    checker: &mut Checker<'a>,
-    tables: &Tables<'a>,
-    table: &'static [Parameter],
-    fixed: &[Option<f64>],
-) {
-    let other = |key: &str| table.iter().position(|p| p.key == key).and_then(|i| fixed[i]).filter(|b| *b >= 0.0);
-    for (p, value) in table.iter().zip(fixed) {
-        if let (Some(value), Some((section, entry))) = (value, find(&tables.fixed, p.key)) {
-            let named = (section.dotted(p.key), &entry.node);
-            checker.within(named, *value, (p.domain, p.unit, p.words), other);
-        }
-    }
+    let (section, entry) = find(&tables.fixed, p.key)?;
+    checker.number_of(&section.dotted(p.key), &entry.node, &Key::from(p), NO_NAMES)
 }
 
 /// The bounds of a parameter; `None` in them is no bound.
@@ -123,35 +105,31 @@ fn bounds<'a>(checker: &mut Checker<'a>, tables: &Tables<'a>, p: &Parameter) -> 
     let (section, entry) = find(&tables.bounds, p.key)?;
     if find(&tables.fixed, p.key).is_some() {
         let hint = "keep one: a parameter is known, or it is looked for between bounds";
-        checker.refuse_key(&section, entry, Kind::Fit(FitRefusal::GivenTwice { other: "fixed", hint }));
+        checker.refuse_key(&section, entry, Kind::Fit(FitError::GivenTwice { other: "fixed", hint }));
         return None;
     }
-    let Value::List(items) = &entry.node.value else {
-        let kind = Kind::WrongType { expected: "[lower, upper]", found: entry.node.value.type_name() };
-        checker.refuse(&section, entry, p.unit, kind);
-        return None;
-    };
-    let [lower, upper] = &items[..] else {
+    let items = checker.list(&section, entry, p.unit, "[lower, upper]")?;
+    let [lower, upper] = items else {
         let kind = Kind::WrongType { expected: "[lower, upper]", found: count(items.len()) };
         checker.refuse(&section, entry, p.unit, kind);
         return None;
     };
     let lower = end(checker, &section, (p, lower), f64::NEG_INFINITY)?;
     let upper = end(checker, &section, (p, upper), f64::INFINITY)?;
-    let hull = hull(p.domain);
-    let refusal = if lower > upper {
-        Some(FitRefusal::BoundsReversed)
+    let hull = p.domain.hull();
+    let error = if lower > upper {
+        Some(FitError::BoundsReversed)
     } else if lower == upper {
-        Some(FitRefusal::BoundsEqual)
+        Some(FitError::BoundsEqual)
     } else if lower.is_finite() && lower < hull[0] || upper.is_finite() && upper > hull[1] {
-        Some(FitRefusal::BoundOutside { rule: p.domain.rule(), words: p.words })
+        Some(FitError::BoundOutside { rule: p.domain.rule(), words: p.words })
     } else if lower >= hull[1] || upper <= hull[0] {
-        Some(FitRefusal::NothingBetween { bounds: [lower.max(hull[0]), upper.min(hull[1])] })
+        Some(FitError::NothingBetween { bounds: [lower.max(hull[0]), upper.min(hull[1])] })
     } else {
         None
     };
-    if let Some(refusal) = refusal {
-        checker.refuse(&section, entry, p.unit, Kind::Fit(refusal));
+    if let Some(error) = error {
+        checker.refuse(&section, entry, p.unit, Kind::Fit(error));
         return None;
     }
     let finite = |value: f64| value.is_finite().then_some(value);
@@ -170,7 +148,7 @@ fn end<'a>(
         Value::Text(text) => *text == open.to_string(),
         _ => false,
     };
-    if infinite { Some(open) } else { checker.number_of(section.dotted(p.key), node, quantity(p), NO_NAMES) }
+    if infinite { Some(open) } else { checker.number_of(&section.dotted(p.key), node, &Key::from(p), NO_NAMES) }
 }
 
 /// An array of a wrong length, with its article.
@@ -182,18 +160,6 @@ fn count(found: usize) -> &'static str {
     }
 }
 
-/// The closed interval around a domain: a fit may come as close to its open ends as numbers allow.
-pub(super) fn hull(domain: Domain) -> [f64; 2] {
-    match domain {
-        Domain::Positive | Domain::NonNegative | Domain::AtLeastValueOf(_) => [0.0, f64::INFINITY],
-        Domain::AtLeast(bound) => [bound, f64::INFINITY],
-        Domain::AboveUpTo(lower, upper) | Domain::Open(lower, upper) | Domain::FromBelow(lower, upper) => {
-            [lower, upper]
-        }
-        Domain::WithinPlusMinus(_) | Domain::AboveMinusUpTo(_) => [f64::NEG_INFINITY, f64::INFINITY],
-    }
-}
-
 /// The formula in `[tied]`.
 fn tied<'a>(checker: &mut Checker<'a>, tables: &Tables<'a>, names: &[&str], p: &Parameter) -> Option<Formula> {
     let (section, entry) = find(&tables.tied, p.key)?;
@@ -201,7 +167,7 @@ fn tied<'a>(checker: &mut Checker<'a>, tables: &Tables<'a>, names: &[&str], p: &
         [(&tables.fixed, "fixed"), (&tables.bounds, "bounds")].into_iter().find(|(t, _)| find(t, p.key).is_some());
     if let Some((_, other)) = twice {
         let hint = "keep one; bounds of a tied parameter are written as constraints";
-        checker.refuse_key(&section, entry, Kind::Fit(FitRefusal::GivenTwice { other, hint }));
+        checker.refuse_key(&section, entry, Kind::Fit(FitError::GivenTwice { other, hint }));
         return None;
     }
     checker.force(&section, p.key, p.unit, names)
@@ -223,7 +189,7 @@ fn circles<'a>(checker: &mut Checker<'a>, tables: &Tables<'a>, model: &Model) {
     }
     let first = (0..count).find(|i| !settled[*i]).map(|i| model.table()[i].key);
     if let Some((section, entry)) = first.and_then(|key| find(&tables.tied, key)) {
-        checker.refuse(&section, entry, "1", Kind::Fit(FitRefusal::Circle));
+        checker.refuse(&section, entry, "1", Kind::Fit(FitError::Circle));
     }
 }
 
@@ -240,7 +206,7 @@ fn settle<'a>(checker: &mut Checker<'a>, top: &Section<'a>, model: &mut Model) {
     for broken in model.constraints.iter().filter(|c| settled(&c.formula) && !is_met(c)) {
         if let Some(entry) = section.and_then(|s| s.node.get(&broken.name)) {
             let key = format!("constraints.{}", broken.name);
-            checker.refuse_node(key, &entry.node, "1", Kind::Fit(FitRefusal::NothingToMove));
+            checker.refuse_node(key, &entry.node, "1", Kind::Fit(FitError::NothingToMove));
         }
     }
     model.constraints.retain(|c| !settled(&c.formula));
@@ -275,20 +241,16 @@ fn start<'a>(
             [(&tables.fixed, "fixed"), (&tables.tied, "tied")].into_iter().find(|(t, _)| find(t, p.key).is_some());
         if let Some((_, other)) = given {
             let hint = "keep one: only a parameter that is looked for has a start";
-            checker.refuse_key(&section, entry, Kind::Fit(FitRefusal::GivenTwice { other, hint }));
+            checker.refuse_key(&section, entry, Kind::Fit(FitError::GivenTwice { other, hint }));
             continue;
         }
-        let Some(value) = checker.number(&section, p.key, quantity(p), NO_NAMES) else { continue };
-        let named = (section.dotted(p.key), &entry.node);
-        if checker.within(named, value, (p.domain, p.unit, p.words), |_| None).is_none() {
-            continue;
-        }
+        let Some(value) = checker.number(&section, &Key::from(p)) else { continue };
         match &model.slots[i] {
             Slot::Free { lower, upper } => {
-                let hull = hull(p.domain);
+                let hull = p.domain.hull();
                 let bounds = [lower.unwrap_or(hull[0]), upper.unwrap_or(hull[1])];
                 if value < bounds[0] || value > bounds[1] {
-                    checker.refuse(&section, entry, p.unit, Kind::Fit(FitRefusal::StartOutside { bounds }));
+                    checker.refuse(&section, entry, p.unit, Kind::Fit(FitError::StartOutside { bounds }));
                 }
                 values[i] = value;
             }

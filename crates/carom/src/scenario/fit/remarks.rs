@@ -3,7 +3,7 @@
 use super::columns::Column;
 use super::sheet::{Row, Sheet};
 use crate::identify::{Data, Loop, LoopPoint, Rebound};
-use crate::scenario::refusal::number;
+use crate::scenario::common::words::number;
 
 /// A loop with fewer points than this says little.
 pub(super) const FEW_POINTS: usize = 6;

@@ -1,22 +1,24 @@
 //! The JSON Schema of fit files, generated from the tables that also check them.
 
-use super::model::hull;
-use super::{forms, law_names, settings};
+use super::forms::{forms, law_names};
+use super::settings;
 use crate::identify::INPUT_NAMES;
 use crate::law::{Parameter, entries};
-use crate::scenario::solver::{ENDS, RTOL};
+use crate::scenario::common::schema::{self, DIALECT};
+use crate::scenario::common::solver::{ENDS, TOLERANCES};
 use serde_json::{Map, Value, json};
 
 /// The schema of a fit file (JSON Schema 2020-12). Units stand in the annotation `unit`.
 pub fn fit_schema() -> Value {
     let forms: Vec<&str> = forms().iter().map(|(name, _)| *name).collect();
+    let [least, most] = TOLERANCES;
     let count = |least: u64, most: u64| json!({ "type": "integer", "minimum": least, "maximum": most });
     let weights: Map<String, Value> = settings::WEIGHTS
         .iter()
         .map(|kind| ((*kind).into(), number("1", "weight of the mean square of this kind of data")))
         .collect();
     json!({
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$schema": DIALECT,
         "title": "carom fit",
         "description": "From measurements to parameters. Rules between several keys are checked by carom and not stated here.",
         "type": "object",
@@ -44,7 +46,7 @@ pub fn fit_schema() -> Value {
             "spread": { "enum": settings::SPREADS, "default": "profile" },
             "bootstrap": count(settings::BOOTSTRAPS.0, settings::BOOTSTRAPS.1),
             "level": { "type": "number", "exclusiveMinimum": 0, "maximum": settings::LARGEST_LEVEL, "default": 0.95 },
-            "tolerance": { "type": "number", "minimum": RTOL.0, "maximum": RTOL.1 },
+            "tolerance": { "type": "number", "minimum": least, "maximum": most },
             "search": { "enum": settings::SEARCHES, "default": "global" },
             "end": { "enum": ENDS, "default": "force" },
             "compression_only": { "type": "boolean", "default": false },
@@ -59,18 +61,14 @@ pub fn fit_schema() -> Value {
 }
 
 fn number(unit: &str, words: &str) -> Value {
-    json!({ "anyOf": [{ "type": "number" }, { "$ref": "#/$defs/expression" }], "unit": unit, "description": words })
+    schema::number(json!({}), unit, words)
 }
 
 fn value(p: &Parameter) -> Value {
-    let [lower, upper] = hull(p.domain);
-    let mut range = json!({ "type": "number" });
-    for (key, bound) in [("minimum", lower), ("maximum", upper)] {
-        if bound.is_finite() {
-            range[key] = bound.into();
-        }
-    }
-    json!({ "anyOf": [range, { "$ref": "#/$defs/expression" }], "unit": p.unit, "description": p.words })
+    let [lower, upper] = p.domain.hull();
+    let bounds = [("minimum", lower), ("maximum", upper)].into_iter().filter(|(_, bound)| bound.is_finite());
+    let range = bounds.map(|(key, bound)| (key.to_string(), bound.into())).collect();
+    schema::number(Value::Object(range), p.unit, p.words)
 }
 
 /// A table of parameters: those of any law in any form that can be fitted; which belong together is checked by carom.
@@ -89,7 +87,7 @@ fn data() -> Value {
     json!({
         "type": "object",
         "properties": {
-            "file": { "type": "string", "description": super::columns::KNOWN },
+            "file": { "type": "string", "description": super::data_errors::KNOWN },
             "u": number("N", &format!("external force on the relative motion; names: {}", INPUT_NAMES.join(", "))),
             "masses": { "type": "array", "items": mass, "minItems": 2, "maxItems": 2, "unit": "kg" },
         },

@@ -1,12 +1,10 @@
 //! How a fit is made: seed, objective, front, spread, level, tolerance, end rule.
 
-use super::refusal::FitRefusal;
-use crate::collide::EndRule;
+use super::errors::FitError;
 use crate::identify::{Data, Dataset, Kind as Measured, Objective, Problem, Spread};
-use crate::law::{Domain, Law};
-use crate::scenario::error::InputErrorKind as Kind;
-use crate::scenario::section::{Checker, Infinity, NO_NAMES, Quantity, Section};
-use crate::scenario::solver::{ENDS, RTOL};
+use crate::law::Law;
+use crate::parameter::Domain;
+use crate::scenario::common::{Absent, Allowed, Checker, Key, Kind, Section, solver};
 
 /// The words of `spread = "..."`.
 pub(super) const SPREADS: &[&str] = &["profile", "bootstrap", "none"];
@@ -30,6 +28,18 @@ pub(super) const USUAL_BOOTSTRAP: usize = 200;
 /// decimals of the percentage would not tell them from 100.
 pub(super) const LARGEST_LEVEL: f64 = 0.9999;
 
+/// A setting that has a default elsewhere.
+const fn given(key: &'static str, allowed: Allowed, words: &'static str) -> Key {
+    Key { key, unit: "1", allowed, absent: Absent::NoValue, words }
+}
+
+const LEVEL: Key = given(
+    "level",
+    Allowed::In(Domain::AboveUpTo(0.0, LARGEST_LEVEL)),
+    "the part of repeated experiments in which an interval contains the truth, such as 0.95",
+);
+const TOLERANCE: Key = given("tolerance", solver::ALLOWED, "relative tolerance of the collisions");
+
 /// Reads the settings into `problem`, which is `None` where something else was refused; the settings are checked all the
 /// same. `complete` says whether the data were read.
 pub(super) fn read<'a>(
@@ -42,15 +52,15 @@ pub(super) fn read<'a>(
     let seed = whole(checker, top, "seed", 0, LARGEST_SEED);
     let front = whole(checker, top, "front", 0, LONGEST_FRONT);
     let spread = spread(checker, top);
-    let level = level(checker, top);
-    let tolerance = tolerance(checker, top);
+    let level = checker.number(top, &LEVEL);
+    let tolerance = checker.number(top, &TOLERANCE);
     let search = checker.choice(top, "search", "search", SEARCHES);
     if let Some(("local", entry)) = search
-        && top.get("start").is_none()
+        && !top.has("start")
     {
-        checker.refuse(top, entry, "1", Kind::Fit(FitRefusal::StartNeeded));
+        checker.refuse(top, entry, "1", Kind::Fit(FitError::StartNeeded));
     }
-    let end = end(checker, top, law);
+    let end = solver::end(checker, top, law);
     let compression_only = compression_only(checker, top, law);
     let kinds = problem.as_ref().filter(|_| complete).map(Problem::kinds);
     let objective = objective(checker, top, kinds.as_deref());
@@ -66,19 +76,18 @@ pub(super) fn read<'a>(
         p.objective = objective.unwrap_or(Objective::Likelihood);
         if p.model.free_count() == 0 {
             let place = top.get("fixed").or(top.get("tied"));
-            place.into_iter().for_each(|e| checker.refuse_key(top, e, Kind::Fit(FitRefusal::NothingFree)));
+            place.into_iter().for_each(|e| checker.refuse_key(top, e, Kind::Fit(FitError::NothingFree)));
         }
     }
     problem
 }
 
 fn whole<'a>(checker: &mut Checker<'a>, top: &Section<'a>, key: &'static str, least: u64, most: u64) -> Option<u64> {
-    let quantity = Quantity { unit: "1", words: "a whole number", infinity: Infinity::Refused };
-    let value = checker.number(top, key, quantity, NO_NAMES)?;
+    let value = checker.number(top, &given(key, Allowed::Any, "a whole number"))?;
     if value.fract() == 0.0 && (least as f64..=most as f64).contains(&value) {
         return Some(value as u64);
     }
-    checker.refuse(top, top.get(key)?, "1", Kind::Fit(FitRefusal::NotACount { least, most }));
+    checker.refuse(top, top.get(key)?, "1", Kind::Fit(FitError::NotACount { least, most }));
     None
 }
 
@@ -86,7 +95,7 @@ fn spread<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Spread> {
     let word = checker.choice(top, "spread", "spread", SPREADS).map(|(word, _)| word);
     let count = whole(checker, top, "bootstrap", BOOTSTRAPS.0, BOOTSTRAPS.1);
     if let (Some(entry), true) = (top.get("bootstrap"), word != Some("bootstrap")) {
-        checker.refuse_key(top, entry, Kind::Fit(FitRefusal::NotBootstrap));
+        checker.refuse_key(top, entry, Kind::Fit(FitError::NotBootstrap));
     }
     Some(match word? {
         "bootstrap" => Spread::Bootstrap(count.map_or(USUAL_BOOTSTRAP, |n| n as usize)),
@@ -95,42 +104,10 @@ fn spread<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<Spread> {
     })
 }
 
-fn level<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<f64> {
-    let words = "the part of repeated experiments in which an interval contains the truth, such as 0.95";
-    let quantity = Quantity { unit: "1", words, infinity: Infinity::Refused };
-    let value = checker.number(top, "level", quantity, NO_NAMES)?;
-    checker.within(
-        ("level".into(), &top.get("level")?.node),
-        value,
-        (Domain::AboveUpTo(0.0, LARGEST_LEVEL), "1", words),
-        |_| None,
-    )
-}
-
-fn tolerance<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Option<f64> {
-    let words = "relative tolerance of the collisions";
-    let quantity = Quantity { unit: "1", words, infinity: Infinity::Refused };
-    let value = checker.number(top, "tolerance", quantity, NO_NAMES)?;
-    if (RTOL.0..=RTOL.1).contains(&value) {
-        return Some(value);
-    }
-    let rule = format!("must lie between {:e} and {:e}", RTOL.0, RTOL.1);
-    checker.refuse(top, top.get("tolerance")?, "1", Kind::OutOfDomain { rule, facts: Vec::new(), words });
-    None
-}
-
-fn end<'a>(checker: &mut Checker<'a>, top: &Section<'a>, law: Option<Law>) -> EndRule {
-    let Some(("indentation", at)) = checker.choice(top, "end", "end rule", ENDS) else { return EndRule::Force };
-    if let Some(law) = law.filter(|l| !l.entry().indentation_end) {
-        checker.refuse(top, at, "1", Kind::EndRefused { law: law.entry().name });
-    }
-    EndRule::Indentation
-}
-
 fn compression_only<'a>(checker: &mut Checker<'a>, top: &Section<'a>, law: Option<Law>) -> bool {
     let flag = checker.flag(top, "compression_only");
     if let (Some(entry), true) = (top.get("compression_only"), law.is_some_and(|l| !l.entry().compression_only)) {
-        checker.refuse_key(top, entry, Kind::Fit(FitRefusal::OfPowerLaw));
+        checker.refuse_key(top, entry, Kind::Fit(FitError::OfPowerLaw));
     }
     flag
 }
@@ -139,22 +116,20 @@ fn compression_only<'a>(checker: &mut Checker<'a>, top: &Section<'a>, law: Optio
 fn objective<'a>(checker: &mut Checker<'a>, top: &Section<'a>, kinds: Option<&[Measured]>) -> Option<Objective> {
     let section = checker.table(top, "objective", "objective")?;
     checker.unknown_keys(&section, WEIGHTS, |_| None);
-    let words = "weight of the mean square of this kind of data";
-    let quantity = Quantity { unit: "1", words, infinity: Infinity::Refused };
+    let weight = "weight of the mean square of this kind of data";
     let mut weights = Vec::new();
     for kind in Measured::ALL {
         let Some(entry) = section.get(kind.name()) else { continue };
         if kinds.is_some_and(|list| !list.contains(&kind)) {
-            checker.refuse(&section, entry, "1", Kind::Fit(FitRefusal::NotMeasured));
+            checker.refuse(&section, entry, "1", Kind::Fit(FitError::NotMeasured));
             continue;
         }
-        let Some(value) = checker.number(&section, kind.name(), quantity, NO_NAMES) else { continue };
-        let named = (section.dotted(kind.name()), &entry.node);
-        weights.extend(checker.within(named, value, (Domain::NonNegative, "1", words), |_| None).map(|w| (kind, w)));
+        let key = given(kind.name(), Allowed::In(Domain::NonNegative), weight);
+        weights.extend(checker.number(&section, &key).map(|value| (kind, value)));
     }
     let silent = kinds.is_some_and(|list| list.iter().all(|kind| weights.contains(&(*kind, 0.0))));
     if silent && let Some(entry) = top.get("objective") {
-        checker.refuse_key(top, entry, Kind::Fit(FitRefusal::NoWeight));
+        checker.refuse_key(top, entry, Kind::Fit(FitError::NoWeight));
     }
     Some(Objective::Weighted(weights))
 }

@@ -5,9 +5,8 @@
 //! mark and the line ends of any system are accepted. With semicolons or tabs a comma in a number is a decimal comma. What
 //! is empty behind the last name, in the head and in every row, is no column.
 
-use super::data_refusal::DataRefusal;
-use crate::scenario::error::{InputError, InputErrorKind};
-use crate::scenario::place::{Place, Source};
+use super::data_errors::DataError;
+use crate::scenario::common::{InputError, InputErrorKind, Place, Source};
 use std::ops::Range;
 
 /// A table whose rows are all as long as its head.
@@ -34,7 +33,7 @@ impl Sheet {
     pub fn read(bytes: &[u8], file: &str) -> Result<Sheet, Vec<InputError>> {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let Ok(text) = std::str::from_utf8(bytes) else {
-            return Err(vec![whole(file, DataRefusal::NotText)]);
+            return Err(vec![whole(file, DataError::NotText)]);
         };
         // Line ends of old systems; the length stays, and with it every place.
         let text = if text.contains('\n') { text.into() } else { text.replace('\r', "\n") };
@@ -42,7 +41,7 @@ impl Sheet {
         let text = source.text.as_str();
         let mut lines = written_lines(text).peekable();
         let said = lines.next_if(|(_, line)| said_separator(&text[line.clone()]).is_some());
-        let Some((_, first)) = lines.next() else { return Err(vec![whole(file, DataRefusal::Empty)]) };
+        let Some((_, first)) = lines.next() else { return Err(vec![whole(file, DataError::Empty)]) };
         let used = SEPARATORS.into_iter().find(|s| text[first.clone()].as_bytes().contains(s));
         let said = said.and_then(|(_, line)| said_separator(&text[line]));
         let separator = said.or(used).unwrap_or(b',');
@@ -50,10 +49,10 @@ impl Sheet {
         if let (None, [only]) = (said.or(used), &head[..])
             && text[only.clone()].contains(char::is_whitespace)
         {
-            return Err(vec![refusal(&source, only, DataRefusal::Blanks)]);
+            return Err(vec![refusal(&source, only, DataError::Blanks)]);
         }
         if head.iter().all(|cell| text[cell.clone()].parse::<f64>().is_ok()) {
-            return Err(vec![refusal(&source, &head[0], DataRefusal::NoHead)]);
+            return Err(vec![refusal(&source, &head[0], DataError::NoHead)]);
         }
         let (mut rows, mut errors, mut more) = (Vec::new(), Vec::new(), 0);
         for (line, range) in lines {
@@ -67,14 +66,14 @@ impl Sheet {
                 more += 1;
                 continue;
             }
-            let kind = DataRefusal::Ragged { expected: head.len(), found: cells.len() };
+            let kind = DataError::Ragged { expected: head.len(), found: cells.len() };
             errors.push(refusal(&source, &(start..cells.last().map_or(start, |c| c.end)), kind));
         }
         if rows.is_empty() && errors.is_empty() {
-            errors.push(whole(file, DataRefusal::NoRows));
+            errors.push(whole(file, DataError::NoRows));
         }
         if more > 0 {
-            errors.push(whole(file, DataRefusal::AndMore { count: more }));
+            errors.push(whole(file, DataError::AndMore { count: more }));
         }
         let decimal_comma = separator != b',';
         if errors.is_empty() { Ok(Sheet { source, head, rows, decimal_comma }) } else { Err(errors) }
@@ -102,12 +101,12 @@ impl Sheet {
     }
 
     /// A refusal of a cell of the column with this name.
-    pub fn refuse(&self, cell: &Range<usize>, column: &str, kind: DataRefusal) -> InputError {
+    pub fn refuse(&self, cell: &Range<usize>, column: &str, kind: DataError) -> InputError {
         refusal(&self.source, cell, kind).key(column).value(self.text(cell))
     }
 
     /// A refusal of the table as a whole.
-    pub fn refuse_whole(&self, kind: DataRefusal) -> InputError {
+    pub fn refuse_whole(&self, kind: DataError) -> InputError {
         whole(&self.source.file, kind)
     }
 }
@@ -131,12 +130,12 @@ fn filled(text: &str, mut cells: Vec<Range<usize>>, count: usize) -> Vec<Range<u
 }
 
 /// A refusal at a place of a table.
-fn refusal(source: &Source, at: &Range<usize>, kind: DataRefusal) -> InputError {
+fn refusal(source: &Source, at: &Range<usize>, kind: DataError) -> InputError {
     InputError::new(source, &Place::File(at.clone()), InputErrorKind::Data(kind))
 }
 
 /// A refusal of a table as a whole.
-fn whole(file: &str, kind: DataRefusal) -> InputError {
+fn whole(file: &str, kind: DataError) -> InputError {
     let source = Source::new(file, String::new());
     InputError::new(&source, &Place::Whole, InputErrorKind::Data(kind))
 }
@@ -224,14 +223,14 @@ mod tests {
             Err(errors) => errors.into_iter().map(|e| e.kind).next().unwrap(),
             Ok(_) => panic!("accepted"),
         };
-        assert_eq!(kind(b"  \n# only a note\n"), InputErrorKind::Data(DataRefusal::Empty));
-        assert_eq!(kind(b"a,b\n"), InputErrorKind::Data(DataRefusal::NoRows));
-        assert_eq!(kind(b"1,2\n3,4\n"), InputErrorKind::Data(DataRefusal::NoHead));
-        assert_eq!(kind(b"a,b\n1\n"), InputErrorKind::Data(DataRefusal::Ragged { expected: 2, found: 1 }));
-        assert_eq!(kind(b"a,b,\n1,2,3\n"), InputErrorKind::Data(DataRefusal::Ragged { expected: 2, found: 3 }));
-        assert_eq!(kind(b"sep=;\n;;\n"), InputErrorKind::Data(DataRefusal::Empty));
-        assert_eq!(kind(b"a  b\n1 2\n"), InputErrorKind::Data(DataRefusal::Blanks));
-        assert_eq!(kind(b"# a b\n1 2\n"), InputErrorKind::Data(DataRefusal::Blanks));
-        assert_eq!(kind(b"a\xff,b\n1,2\n"), InputErrorKind::Data(DataRefusal::NotText));
+        assert_eq!(kind(b"  \n# only a note\n"), InputErrorKind::Data(DataError::Empty));
+        assert_eq!(kind(b"a,b\n"), InputErrorKind::Data(DataError::NoRows));
+        assert_eq!(kind(b"1,2\n3,4\n"), InputErrorKind::Data(DataError::NoHead));
+        assert_eq!(kind(b"a,b\n1\n"), InputErrorKind::Data(DataError::Ragged { expected: 2, found: 1 }));
+        assert_eq!(kind(b"a,b,\n1,2,3\n"), InputErrorKind::Data(DataError::Ragged { expected: 2, found: 3 }));
+        assert_eq!(kind(b"sep=;\n;;\n"), InputErrorKind::Data(DataError::Empty));
+        assert_eq!(kind(b"a  b\n1 2\n"), InputErrorKind::Data(DataError::Blanks));
+        assert_eq!(kind(b"# a b\n1 2\n"), InputErrorKind::Data(DataError::Blanks));
+        assert_eq!(kind(b"a\xff,b\n1,2\n"), InputErrorKind::Data(DataError::NotText));
     }
 }

@@ -1,6 +1,5 @@
 //! Ties that give no number: a formula of `[tied]` is tried at points all over the bounds before anything is fitted.
 
-use super::model::hull;
 use crate::identify::{Model, Slot};
 
 /// How many points are tried. A tie that is a number in one part of a thousand of the bounds is found by some of them.
@@ -61,7 +60,7 @@ fn untied(model: &Model, point: usize, start: Option<&[f64]>) -> Vec<f64> {
         Slot::Fixed(value) => *value,
         Slot::Free { lower, upper } => {
             let given = start.map(|values| values[i]).filter(|value| point == 0 && value.is_finite());
-            let [low, high] = hull(model.table()[i].domain);
+            let [low, high] = model.table()[i].domain.hull();
             let bounds = [lower.unwrap_or(low), upper.unwrap_or(high)];
             // The square roots of numbers that are no squares, one for each parameter.
             let step = (2.0 + 3.0 * i as f64).sqrt();
