@@ -1,8 +1,8 @@
 //! `carom sweep`: many runs of one scenario, one row each.
 
+mod csv;
 mod plan;
 mod progress;
-mod row;
 mod table;
 
 pub use plan::plan;
@@ -10,12 +10,18 @@ pub use plan::plan;
 use crate::args::SweepOptions;
 use crate::failure::{FAILED, Failure, INTERRUPTED};
 use crate::{file, interrupt, output};
-use carom::ensemble::{Plan, Tally};
+use carom::ensemble::{Ensemble, Errors, Tally};
 use carom::{numerics, scenario};
 use progress::Progress;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
 use table::Table;
+
+/// The columns at the end of every table: why a run stopped, whether it is [`FINE`] or why it failed, and what answered it.
+const LAST: [&str; 3] = ["stop", "status", "method"];
+
+/// The status of a run that has a result.
+const FINE: &str = "ok";
 
 /// Runs a sweep and writes its table.
 pub fn sweep(options: &SweepOptions) -> Result<(), Failure> {
@@ -25,16 +31,18 @@ pub fn sweep(options: &SweepOptions) -> Result<(), Failure> {
     let plan = plan(read, &options.file, &options.axes, &options.sets.sets)?;
     // A mistake in the scenario itself would be the reason of every row: say it once, and start nothing.
     plan::check(&plan)?;
+    let ensemble = Ensemble::new(plan, None, Errors::Estimate).map_err(|e| Failure::wrong(e, ""))?;
+    let runs = ensemble.plan.runs();
     let threads = options.threads.map_or_else(numerics::cores, usize::from);
     let mut table = Table::open(options.out.as_deref())?;
-    let tally = match fill(&mut table, &plan, threads, &stop) {
+    let tally = match fill(&mut table, &ensemble, threads, &stop) {
         Ok(tally) => tally,
         // The reader has had enough.
         Err(reason) if reason.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
         Err(reason) => return Err(Failure::unwritable(&table.partial_name(), &reason)),
     };
-    if tally.done < plan.runs() {
-        let rule = format!("interrupted after {} of {} runs", tally.done, plan.runs());
+    if tally.done < runs {
+        let rule = format!("interrupted after {} of {} runs", tally.done, runs);
         return Err(Failure::new(INTERRUPTED, rule, format!("the rows in {} are complete", table.partial_name())));
     }
     let name = table.name();
@@ -43,16 +51,17 @@ pub fn sweep(options: &SweepOptions) -> Result<(), Failure> {
 }
 
 /// Runs the whole plan and writes the table. Ctrl-C lets the runs under way finish.
-fn fill(table: &mut Table, plan: &Plan, threads: usize, stop: &AtomicBool) -> io::Result<Tally> {
-    table.append(&row::head(plan))?;
-    let kind = plan.kind();
-    let mut progress = Progress::new(plan.runs());
+fn fill(table: &mut Table, ensemble: &Ensemble, threads: usize, stop: &AtomicBool) -> io::Result<Tally> {
+    table.append(&csv::head(ensemble))?;
+    let runs = ensemble.plan.runs();
+    let mut progress = Progress::new(runs);
     let mut take = |rows: Vec<String>, tally: &Tally| -> io::Result<()> {
         table.append(&rows.concat())?;
         progress.show(tally.done);
         Ok(())
     };
-    let tally = plan.run(threads, &|| stop.load(Ordering::Relaxed), &|run| row::row(kind, run), &mut take)?;
+    let stopped = || stop.load(Ordering::Relaxed);
+    let tally = ensemble.run(0..runs, threads, &stopped, &|chunk| csv::lines(&chunk), &mut take)?;
     progress.finish();
     Ok(tally)
 }

@@ -32,7 +32,11 @@ fn refused(error: &PlanError, path: &Path) -> Failure {
         }
         PlanError::AxisTwice { .. } => "keep one of the two axes",
         PlanError::KindAlongAxis => "make a sweep for each kind",
-        PlanError::TooManyRuns { .. } => "use fewer points",
+        PlanError::TooManyRuns { .. } => "use fewer points; random axes are drawn together and make no grid",
+        PlanError::UnequalDraws { .. } => {
+            "give them the same count, or draw some of them as a table: columns = \"points.csv\""
+        }
+        PlanError::TooManySobol => "use uniform for the others",
     };
     Failure::wrong(error, hint)
 }

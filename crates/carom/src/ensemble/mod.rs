@@ -1,15 +1,26 @@
 //! Many runs at once: problems in memory, or a plan of a scenario that changes along axes. It reads no file and writes no table.
 //!
 //! ```text
-//! Scenario, axes -> Plan -> scenarios -> problems -> outcomes -> rows, in the order of the runs, and a Tally
+//! Scenario, axes -> Plan, columns wanted -> Ensemble -> chunks, filled by one filler after the other -> taken in order, and a Tally
 //! ```
 
+mod chunk;
+mod columns;
+mod errors;
+mod fill;
 mod plan;
+mod request;
 mod run;
+mod solve;
 mod tally;
 
-pub use plan::{Plan, PlanError};
-pub use run::{Outcome, Run, RunError, solve};
+pub use chunk::{Chunk, Method};
+pub use columns::{Column, Layout, Role, UnknownColumn};
+pub use errors::Errors;
+pub use fill::{EventDriven, Fill};
+pub use plan::{KeyColumn, Plan, PlanError};
+pub use request::Ensemble;
+pub use solve::{Outcome, RunError, solve};
 pub use tally::Tally;
 
 use crate::collide::{self, Collision, Options, SolveError};

@@ -1,18 +1,44 @@
 //! What an ensemble runs: a template scenario and the axes along which it changes.
 
-use super::run::{Run, RunError, solve};
-use super::tally::{Tally, end};
-use crate::numerics::stream;
+use crate::numerics::SOBOL_DIMENSIONS;
 use crate::scenario::{self, Axis, InputError, InputErrorKind as Kind, InputErrors, Origin, Problem, Scenario};
+use std::ops::Range;
 use thiserror::Error;
 
-/// A scenario and the grid of its changes. Runs are numbered; the last axis runs fastest.
+/// A scenario and the grid of its changes. Runs are numbered; the last axis runs fastest. Random axes are drawn together: they run as one axis
+/// whose points have a value for each of their keys, at the place of the first of them.
 #[derive(Clone, Debug)]
 pub struct Plan {
     base: Scenario,
     /// Each with where it is, for messages.
     axes: Vec<(Axis, String)>,
+    /// For each axis, how many runs go by from one of its points to the next.
+    strides: Vec<usize>,
     runs: usize,
+}
+
+/// The values of one key that changes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum KeyColumn<'e> {
+    /// Numbers that were computed.
+    Computed(Vec<f64>),
+    /// Texts as they were written, and their numbers where all values of the axis are numbers.
+    Written {
+        /// The texts.
+        texts: Vec<&'e str>,
+        /// The numbers.
+        numbers: Option<Vec<f64>>,
+    },
+}
+
+impl KeyColumn<'_> {
+    /// Its values, where they are numbers.
+    pub fn numbers(&self) -> Option<&[f64]> {
+        match self {
+            KeyColumn::Computed(numbers) => Some(numbers),
+            KeyColumn::Written { numbers, .. } => numbers.as_deref(),
+        }
+    }
 }
 
 /// More runs than this are refused: years of work, asked for by mistake.
@@ -39,11 +65,22 @@ pub enum PlanError {
         /// How many are allowed.
         limit: usize,
     },
+    /// Random axes, which are drawn together, of different lengths.
+    #[error("random axes are drawn together: {first} points and {other} points cannot be")]
+    UnequalDraws {
+        /// The points of the first random axis.
+        first: usize,
+        /// The points of another.
+        other: usize,
+    },
+    /// More axes of Sobol's sequence than it has dimensions here.
+    #[error("there are more than {SOBOL_DIMENSIONS} sobol axes")]
+    TooManySobol,
 }
 
 impl Plan {
     /// The plan of a template and axes, each with the words that say where it was written.
-    pub fn new(base: Scenario, axes: Vec<(Axis, String)>) -> Result<Plan, PlanError> {
+    pub fn new(base: Scenario, mut axes: Vec<(Axis, String)>) -> Result<Plan, PlanError> {
         if axes.is_empty() {
             return Err(PlanError::NoAxis);
         }
@@ -55,9 +92,11 @@ impl Plan {
         if keys.iter().any(|key| *key == "kind") {
             return Err(PlanError::KindAlongAxis);
         }
-        let runs = axes.iter().try_fold(1usize, |n, (axis, _)| n.checked_mul(axis.len()));
-        let runs = runs.filter(|n| *n <= MOST_RUNS).ok_or(PlanError::TooManyRuns { limit: MOST_RUNS })?;
-        Ok(Plan { base, axes, runs })
+        if !Axis::take_dimensions(axes.iter_mut().map(|(axis, _)| axis)) {
+            return Err(PlanError::TooManySobol);
+        }
+        let (strides, runs) = strides(&axes)?;
+        Ok(Plan { base, axes, strides, runs })
     }
 
     /// How many runs there are.
@@ -75,26 +114,61 @@ impl Plan {
         self.axes.iter().flat_map(|(axis, _)| axis.keys.iter().map(String::as_str))
     }
 
-    /// The keys of a run with their values.
-    pub fn changes(&self, run: usize) -> Vec<(String, String)> {
-        let mut stride = self.runs;
-        let pairs = |(axis, _): &(Axis, String)| {
-            stride /= axis.len().max(1);
-            let row = run / stride.max(1) % axis.len().max(1);
-            axis.keys.iter().cloned().zip(axis.row(row)).collect::<Vec<_>>()
-        };
-        self.axes.iter().flat_map(pairs).collect()
+    /// The point of an axis at which a run is.
+    fn point(&self, axis: usize, run: usize) -> usize {
+        run / self.strides[axis] % self.axes[axis].0.len().max(1)
     }
 
-    fn changed(&self, changes: &[(String, String)]) -> Result<Problem, InputErrors> {
-        let mut scenario = self.base.clone();
-        scenario.change(changes)?;
-        scenario::check_any(&scenario)
+    /// The keys of a run with their values.
+    pub fn changes(&self, run: usize) -> Vec<(String, String)> {
+        let pairs = |(index, (axis, _)): (usize, &(Axis, String))| {
+            axis.keys.iter().cloned().zip(axis.row(self.point(index, run))).collect::<Vec<_>>()
+        };
+        self.axes.iter().enumerate().flat_map(pairs).collect()
+    }
+
+    /// The axis of a key, and its place there, by its place among all keys.
+    fn axis_of(&self, key: usize) -> Option<(usize, usize)> {
+        let columns = self.axes.iter().enumerate().flat_map(|(i, (axis, _))| (0..axis.keys.len()).map(move |k| (i, k)));
+        columns.into_iter().nth(key)
+    }
+
+    /// Whether all values of a key, by its place, are numbers.
+    pub fn is_number(&self, key: usize) -> bool {
+        self.axis_of(key).is_some_and(|(axis, column)| self.axes[axis].0.number(column, 0).is_some())
+    }
+
+    /// The values of a key, by its place, in some runs.
+    pub fn key_column(&self, key: usize, runs: Range<usize>) -> KeyColumn<'_> {
+        let Some((index, column)) = self.axis_of(key) else { return KeyColumn::Computed(Vec::new()) };
+        let axis = &self.axes[index].0;
+        let numbers =
+            || runs.clone().map(|run| axis.number(column, self.point(index, run))).collect::<Option<Vec<f64>>>();
+        match runs.clone().map(|run| axis.written(column, self.point(index, run))).collect::<Option<Vec<&str>>>() {
+            Some(texts) if axis.written(column, 0).is_some() => KeyColumn::Written { texts, numbers: numbers() },
+            _ => KeyColumn::Computed(numbers().unwrap_or_default()),
+        }
+    }
+
+    /// Everything the rows depend on, but for the version of carom: two plans are the same where these are. First the scenario, then each axis.
+    pub fn identity(&self) -> Vec<String> {
+        // A record that the scenario names is known to its first problem by its hash.
+        let first = self.problem(0).map(|problem| problem.hash()).unwrap_or_default();
+        let scenario = scenario::hash(&serde_json::json!([self.base.written(), first]));
+        let axes = self.axes.iter().map(|(axis, _)| scenario::hash(&serde_json::json!(axis.words())));
+        [scenario].into_iter().chain(axes).collect()
+    }
+
+    /// Whether nothing that comes out has a unit.
+    pub(super) fn is_dimensionless(&self) -> bool {
+        self.base.is_dimensionless()
     }
 
     /// The problem of a run.
     pub fn problem(&self, run: usize) -> Result<Problem, InputErrors> {
-        self.changed(&self.changes(run))
+        let mut scenario = self.base.clone();
+        scenario.change(&self.changes(run))?;
+        scenario::check_any(&scenario)
     }
 
     /// The first problem; its errors say from which axis they come.
@@ -132,34 +206,31 @@ impl Plan {
         let common: Vec<InputError> = errors.into_iter().filter(own).collect();
         if common.is_empty() { Ok(None) } else { Err(common.into()) }
     }
+}
 
-    /// Runs everything on up to `threads` threads, and gives the rows that `row` makes of the runs to `take`, in their order, with how things
-    /// stand. Where `stopped` says so, the runs under way are the last, and the tally has fewer than were planned; where `take` fails, it ends
-    /// at once.
-    pub fn run<R: Send, E>(
-        &self,
-        threads: usize,
-        stopped: &(impl Fn() -> bool + Sync),
-        row: &(impl Fn(&Run) -> R + Sync),
-        take: &mut impl FnMut(Vec<R>, &Tally) -> Result<(), E>,
-    ) -> Result<Tally, E> {
-        let mut tally = Tally::default();
-        let one = |number: usize| {
-            let changes = self.changes(number);
-            let result = self.changed(&changes).map_err(RunError::Input).and_then(|problem| solve(&problem));
-            let run = Run { number, changes, result };
-            (row(&run), end(&run.result))
-        };
-        stream((self.runs, threads), stopped, &one, &mut |done| {
-            let count = |(row, end)| {
-                tally.count(end);
-                row
-            };
-            let rows = done.into_iter().map(count).collect();
-            take(rows, &tally)
-        })?;
-        Ok(tally)
+/// How many runs go by from one point of each axis to the next, and how many there are in all.
+fn strides(axes: &[(Axis, String)]) -> Result<(Vec<usize>, usize), PlanError> {
+    let drawn: Vec<usize> = (0..axes.len()).filter(|i| axes[*i].0.is_random()).collect();
+    let mut strides = vec![1; axes.len()];
+    let mut runs = 1usize;
+    for (index, (axis, _)) in axes.iter().enumerate().rev() {
+        strides[index] = runs;
+        if axis.is_random() && drawn.first() != Some(&index) {
+            continue;
+        }
+        let more = runs.checked_mul(axis.len()).filter(|n| *n <= MOST_RUNS);
+        runs = more.ok_or(PlanError::TooManyRuns { limit: MOST_RUNS })?;
     }
+    if let Some((first, others)) = drawn.split_first() {
+        for other in others {
+            let [first, other] = [axes[*first].0.len(), axes[*other].0.len()];
+            if first != other {
+                return Err(PlanError::UnequalDraws { first, other });
+            }
+        }
+        others.iter().for_each(|other| strides[*other] = strides[*first]);
+    }
+    Ok((strides, runs))
 }
 
 /// Errors of one key that a change of another may cause and may heal: they belong to their row.

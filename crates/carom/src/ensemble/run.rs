@@ -1,77 +1,55 @@
-//! One run of an ensemble: a problem of any kind, its outcome or why there is none.
+//! An ensemble runs: chunks of its runs are filled on some threads and taken in their order.
 
-use crate::quantity::SolveError;
-use crate::scenario::{InputError, InputErrors, Problem};
-use crate::{beam, collide, oscillator};
-use std::fmt;
+use super::chunk::Chunk;
+use super::fill::fillers;
+use super::request::Ensemble;
+use super::tally::Tally;
+use crate::numerics::stream;
+use std::ops::Range;
 
-/// One run of a plan.
-#[derive(Clone, Debug)]
-pub struct Run {
-    /// Its number, from 0.
-    pub number: usize,
-    /// The keys that were changed, with their values as written.
-    pub changes: Vec<(String, String)>,
-    /// What came out.
-    pub result: Result<Outcome, RunError>,
-}
+/// Chunks that a thread may be ahead.
+const AHEAD: usize = 8;
 
-/// The outcome of a problem of any kind.
-#[derive(Clone, Debug)]
-pub enum Outcome {
-    /// Of two bodies.
-    Collision(Box<collide::Outcome>),
-    /// Of a striker on a beam.
-    Beam(Box<beam::Outcome>),
-    /// Of a restoring model.
-    Oscillator(Box<oscillator::Outcome>),
-}
+/// Rows that all threads may be ahead where chunks are small.
+const ROWS_AHEAD: usize = 4096;
 
-impl Outcome {
-    /// Why it ended, in one word.
-    pub fn stop(&self) -> &'static str {
-        match self {
-            Outcome::Collision(outcome) => outcome.stop.name(),
-            Outcome::Beam(outcome) => outcome.stop.name(),
-            Outcome::Oscillator(outcome) => outcome.stop.name(),
-        }
+impl Ensemble {
+    /// Does some runs, the first at the beginning of a chunk, on up to `threads` threads. What `encode` makes of each chunk, on the thread that filled it, is given to
+    /// `take` in order, with how things stand. Where `stopped` says so, the runs under way are the last, and the tally has fewer than
+    /// were asked for; where `take` fails, it ends at once.
+    pub fn run<R: Send, E>(
+        &self,
+        runs: Range<usize>,
+        threads: usize,
+        stopped: &(impl Fn() -> bool + Sync),
+        encode: &(impl Fn(Chunk<'_>) -> R + Sync),
+        take: &mut impl FnMut(Vec<R>, &Tally) -> Result<(), E>,
+    ) -> Result<Tally, E> {
+        let (size, fillers) = (self.chunk(), fillers(self));
+        let one = |index: usize| {
+            let start = runs.start + index * size;
+            let mut chunk = Chunk::new(self, start..runs.end.min(start + size));
+            let rows = chunk.rows();
+            fillers.iter().for_each(|filler| filler.fill(&mut chunk, stopped));
+            chunk.cut();
+            let (tally, whole) = (Tally::of(&chunk), chunk.rows() == rows);
+            (encode(chunk), tally, whole)
+        };
+        let mut tally = Tally::default();
+        let mut broken = false;
+        let window = (ROWS_AHEAD / size).max(AHEAD * threads);
+        stream((runs.len().div_ceil(size), threads, window), stopped, &one, &mut |done| {
+            let mut encoded = Vec::new();
+            for (chunk, ended, whole) in done {
+                // Nothing comes after a chunk that was cut short.
+                if !broken {
+                    tally.add(&ended);
+                    encoded.push(chunk);
+                }
+                broken |= !whole;
+            }
+            take(encoded, &tally)
+        })?;
+        Ok(tally)
     }
-}
-
-/// Why a run has no outcome. Its words are one line.
-#[derive(Clone, Debug)]
-pub enum RunError {
-    /// The scenario with these changes is refused.
-    Input(InputErrors),
-    /// It was not solved.
-    Solve(SolveError),
-}
-
-impl fmt::Display for RunError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let words = |e: &InputError| format!("{}: {}", e.key.as_deref().unwrap_or("input"), e.message());
-        match self {
-            RunError::Input(errors) => f.write_str(&errors.iter().map(words).collect::<Vec<_>>().join("; ")),
-            RunError::Solve(error) => write!(f, "solver failed: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for RunError {}
-
-/// Solves a problem of any kind. A failure that a value of the scenario is to blame for is an error of the input.
-pub fn solve(problem: &Problem) -> Result<Outcome, RunError> {
-    let solved = match problem {
-        Problem::Collision(checked) => collide::run(&checked.collision, collide::Options::default())
-            .map(|outcome| Outcome::Collision(Box::new(outcome))),
-        Problem::Beam(checked) => {
-            beam::run(&checked.impact, beam::Options::default()).map(|outcome| Outcome::Beam(Box::new(outcome)))
-        }
-        Problem::Oscillator(checked) => oscillator::run(&checked.oscillator, &oscillator::Options::default())
-            .map(|outcome| Outcome::Oscillator(Box::new(outcome))),
-    };
-    solved.map_err(|error| match problem.attribution(&error) {
-        Some(input) => RunError::Input(vec![input].into()),
-        None => RunError::Solve(error),
-    })
 }

@@ -1,9 +1,10 @@
 //! How many runs ended how.
 
-use super::run::RunError;
+use super::chunk::{Chunk, Method};
+use crate::quantity::Stop;
 use std::collections::BTreeMap;
 
-/// How the runs of a plan ended, as far as they have come.
+/// How the runs of an ensemble ended, as far as they have come.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Runs done.
@@ -12,29 +13,59 @@ pub struct Tally {
     pub failed: usize,
     /// The first of them, from 1, and its reason.
     pub first: Option<(usize, String)>,
-    stops: BTreeMap<&'static str, usize>,
+    /// How many stopped for each reason, by its name.
+    pub stops: BTreeMap<String, usize>,
+    /// How many were answered by each method, by its name.
+    pub methods: BTreeMap<String, usize>,
 }
 
 impl Tally {
-    /// Counts the next run by why it stopped, or why it failed.
-    pub(super) fn count(&mut self, end: Result<&'static str, String>) {
-        self.done += 1;
-        match end {
-            Ok(stop) => *self.stops.entry(stop).or_default() += 1,
-            Err(reason) => {
-                self.failed += 1;
-                self.first.get_or_insert((self.done, reason));
-            }
+    /// The runs of a chunk.
+    pub fn of(chunk: &Chunk<'_>) -> Tally {
+        let first = chunk.failures().first_key_value();
+        let mut tally = Tally {
+            done: chunk.rows(),
+            failed: chunk.failures().len(),
+            first: first.map(|(row, reason)| (chunk.runs().start + row + 1, reason.clone())),
+            ..Tally::default()
+        };
+        // Counted by what they are before any name is looked up.
+        for stop in [Stop::Separated, Stop::Stuck, Stop::Completed, Stop::TimeLimit, Stop::Budget] {
+            tally.add_stop(stop.name(), chunk.stops().iter().filter(|s| **s == Some(stop)).count());
         }
+        for method in Method::ALL {
+            tally.add_method(method.name(), chunk.methods().iter().filter(|m| **m == Some(method)).count());
+        }
+        tally
+    }
+
+    /// So many more stopped for this reason.
+    pub fn add_stop(&mut self, stop: &str, count: usize) {
+        if count > 0 {
+            *self.stops.entry(stop.into()).or_default() += count;
+        }
+    }
+
+    /// So many more were answered by this method.
+    pub fn add_method(&mut self, method: &str, count: usize) {
+        if count > 0 {
+            *self.methods.entry(method.into()).or_default() += count;
+        }
+    }
+
+    /// Takes in runs that come after these.
+    pub fn add(&mut self, later: &Tally) {
+        self.done += later.done;
+        self.failed += later.failed;
+        if self.first.is_none() {
+            self.first.clone_from(&later.first);
+        }
+        later.stops.iter().for_each(|(stop, count)| self.add_stop(stop, *count));
+        later.methods.iter().for_each(|(method, count)| self.add_method(method, *count));
     }
 
     /// How many results stopped for this reason, such as "stuck".
     pub fn stopped(&self, stop: &str) -> usize {
         self.stops.get(stop).copied().unwrap_or(0)
     }
-}
-
-/// How a run ended, as a tally counts it.
-pub(super) fn end(result: &Result<super::Outcome, RunError>) -> Result<&'static str, String> {
-    result.as_ref().map(super::Outcome::stop).map_err(RunError::to_string)
 }

@@ -11,6 +11,7 @@ mod quadrature;
 mod quantile;
 mod random;
 mod root;
+mod sobol;
 
 pub use dense::{Cholesky, Square, dot};
 pub use eigen::symmetric;
@@ -23,3 +24,4 @@ pub use quadrature::double_exponential;
 pub use quantile::{chi_square, student};
 pub use random::{Lattice, Random};
 pub use root::{Bracket, bisect, to_the_last_digit, try_bisect};
+pub use sobol::{SOBOL_DIMENSIONS, Sobol};

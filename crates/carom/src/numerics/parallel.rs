@@ -2,8 +2,8 @@
 //! ([`map`]) or as they come ([`stream`]).
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
 /// How many threads there is room for; one where that cannot be told, as in a browser.
@@ -17,25 +17,23 @@ pub fn map<I: Sync, O: Send>(items: &[I], threads: usize, work: impl Fn(&I) -> O
         return items.iter().map(work).collect();
     }
     let mut all = Vec::with_capacity(items.len());
-    let Ok(()) = stream((items.len(), threads), &|| false, &|i| work(&items[i]), &mut |results| {
+    let Ok(()) = stream((items.len(), threads, items.len()), &|| false, &|i| work(&items[i]), &mut |results| {
         all.extend(results);
         Ok::<(), std::convert::Infallible>(())
     });
     all
 }
 
-/// So many results may wait to be taken. Where the taker is slow or has stopped, the threads wait too.
-const WAITING: usize = 4096;
-
 /// How often the taker is asked where no result comes.
 const TICK: Duration = Duration::from_millis(500);
 
 /// The results of `work` on 0 up to `count`, by up to `threads` threads, given to `take` in their order, each as soon as all before it are there.
+/// Nothing is begun that is `window` or more beyond the first result that is not yet there: so many are in memory at most, however long one takes.
 ///
 /// `take` runs on the calling thread, now and then with nothing, so that it can show how things go. Once it fails, or `stopped` says so,
 /// nothing new is begun; what is under way is finished, and after a stop also given.
 pub fn stream<O: Send, E>(
-    (count, threads): (usize, usize),
+    (count, threads, window): (usize, usize, usize),
     stopped: &(impl Fn() -> bool + Sync),
     work: &(impl Fn(usize) -> O + Sync),
     take: &mut impl FnMut(Vec<O>) -> Result<(), E>,
@@ -44,29 +42,77 @@ pub fn stream<O: Send, E>(
     if cfg!(target_family = "wasm") {
         return (0..count).take_while(|_| !stopped()).try_for_each(|i| take(vec![work(i)]));
     }
-    let next = AtomicUsize::new(0);
-    let worker = |sender: SyncSender<(usize, O)>| {
-        while !stopped() {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            // None waits for a taker that is gone.
-            if index >= count || sender.send((index, work(index))).is_err() {
+    let queue =
+        Queue { turn: Mutex::new(Turn { next: 0, given: 0 }), moved: Condvar::new(), count, window: window.max(1) };
+    let worker = |sender: Sender<(usize, O)>| {
+        while let Some(index) = queue.next(stopped) {
+            if sender.send((index, work(index))).is_err() {
                 return;
             }
         }
     };
     std::thread::scope(|scope| {
-        let (sender, receiver) = mpsc::sync_channel(WAITING);
+        let (sender, receiver) = mpsc::channel();
         for _ in 0..threads.clamp(1, count.max(1)) {
             let (sender, worker) = (sender.clone(), &worker);
             scope.spawn(move || worker(sender));
         }
         drop(sender);
-        in_order(receiver, take)
+        let ended = in_order(receiver, &mut |results, given| {
+            take(results)?;
+            queue.give(given);
+            Ok(())
+        });
+        // None waits for a taker that has ended.
+        queue.close();
+        ended
     })
 }
 
-/// Puts results in order; it owns the receiver, so that no thread waits once this has ended.
-fn in_order<O, E>(receiver: Receiver<(usize, O)>, take: &mut impl FnMut(Vec<O>) -> Result<(), E>) -> Result<(), E> {
+/// Who takes which index.
+struct Queue {
+    turn: Mutex<Turn>,
+    moved: Condvar,
+    count: usize,
+    window: usize,
+}
+
+/// The next index to be begun, and how many results were given.
+struct Turn {
+    next: usize,
+    given: usize,
+}
+
+impl Queue {
+    /// The next index, once it is inside the window; `None` where there is none or the work has been stopped.
+    fn next(&self, stopped: &impl Fn() -> bool) -> Option<usize> {
+        let mut turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        while !stopped() && turn.next < self.count {
+            if turn.next < turn.given.saturating_add(self.window) {
+                turn.next += 1;
+                return Some(turn.next - 1);
+            }
+            turn = self.moved.wait_timeout(turn, TICK).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        None
+    }
+
+    fn give(&self, given: usize) {
+        self.turn.lock().unwrap_or_else(PoisonError::into_inner).given = given;
+        self.moved.notify_all();
+    }
+
+    fn close(&self) {
+        self.turn.lock().unwrap_or_else(PoisonError::into_inner).next = self.count;
+        self.moved.notify_all();
+    }
+}
+
+/// Puts results in order, and says with each how many were given then.
+fn in_order<O, E>(
+    receiver: Receiver<(usize, O)>,
+    take: &mut impl FnMut(Vec<O>, usize) -> Result<(), E>,
+) -> Result<(), E> {
     let mut early: BTreeMap<usize, O> = BTreeMap::new();
     let mut given = 0;
     loop {
@@ -82,13 +128,14 @@ fn in_order<O, E>(receiver: Receiver<(usize, O)>, take: &mut impl FnMut(Vec<O>) 
             Some(result)
         })
         .collect();
-        take(ready)?;
+        take(ready, given)?;
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     #[test]
     fn results_come_in_the_order_of_the_items_whatever_the_threads() {
@@ -107,7 +154,7 @@ mod tests {
             i
         };
         let mut seen = Vec::new();
-        let ended = stream((1_000_000, 3), &|| false, &work, &mut |results| {
+        let ended = stream((1_000_000, 3, 64), &|| false, &work, &mut |results| {
             seen.extend(results);
             if seen.len() >= 10 { Err(seen[9]) } else { Ok(()) }
         });
@@ -125,11 +172,31 @@ mod tests {
         };
         let mut seen = Vec::new();
         let stopped = || begun.load(Ordering::Relaxed) >= 100;
-        let ended = stream((1_000_000, 3), &stopped, &work, &mut |results| {
+        let ended = stream((1_000_000, 3, 64), &stopped, &work, &mut |results| {
             seen.extend(results);
             Ok::<(), ()>(())
         });
         assert!(ended.is_ok());
         assert_eq!(seen, (0..begun.into_inner()).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn no_more_are_begun_than_the_window_while_the_first_takes_its_time() {
+        let begun = AtomicUsize::new(0);
+        let work = |i: usize| {
+            begun.fetch_add(1, Ordering::SeqCst);
+            if i == 0 {
+                std::thread::sleep(Duration::from_millis(100));
+                return begun.load(Ordering::SeqCst);
+            }
+            i
+        };
+        let mut seen = Vec::new();
+        let ended = stream((1000, 3, 10), &|| false, &work, &mut |results| {
+            seen.extend(results);
+            Ok::<(), ()>(())
+        });
+        assert!(ended.is_ok());
+        assert_eq!((seen[0], seen.len()), (10, 1000));
     }
 }

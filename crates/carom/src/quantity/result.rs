@@ -36,7 +36,7 @@ macro_rules! results {
             /// What they are, in the order of the output.
             pub const TABLE: [$crate::quantity::Quantity; $name::COUNT] = [$($crate::quantity::Quantity {
                 name: stringify!($field),
-                error: concat!("error.", stringify!($field)),
+                error: concat!(stringify!($field), "_error"),
                 unit: $unit,
                 words: $words,
                 verified: $crate::quantity::results!(@verified $($verified)?),
@@ -79,7 +79,7 @@ mod tests {
         assert_eq!((two.first, two.second, two.list()), (Some(1.0), None, [Some(1.0), None]));
         assert_eq!(two.named(), [("first", "m", Some(1.0)), ("second", "1", None)]);
         let [first, second] = Two::TABLE;
-        assert_eq!((first.name, first.error, first.words, first.verified), ("first", "error.first", "the first", true));
+        assert_eq!((first.name, first.error, first.words, first.verified), ("first", "first_error", "the first", true));
         assert_eq!((second.unit, second.verified, Two::COUNT), ("1", false, 2));
     }
 }

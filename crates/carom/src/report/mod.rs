@@ -36,6 +36,6 @@ pub use law_page::{law_list, law_page};
 pub use oscillator_summary::oscillator_summary;
 pub use restoring_page::{restoring_list, restoring_page};
 pub use summary::summary;
-pub use table::{Flat, flat, flat_names, number, oscillator_loop_csv, trajectory_csv};
+pub use table::{number, oscillator_loop_csv, push_float, push_number, trajectory_csv};
 pub use verify::{verify_csv, verify_events_csv, verify_json, verify_text};
 pub use verify_svg::verify_svg;

@@ -28,6 +28,15 @@ impl Problem {
         }
     }
 
+    /// The SHA-256 of the scenario as understood, in hex.
+    pub fn hash(&self) -> String {
+        match self {
+            Problem::Collision(checked) => checked.hash(),
+            Problem::Beam(checked) => checked.hash(),
+            Problem::Oscillator(checked) => checked.hash(),
+        }
+    }
+
     /// The input that a failed solve was caused by, if it was.
     pub fn attribution(&self, error: &SolveError) -> Option<InputError> {
         match self {

@@ -1,10 +1,11 @@
 //! One axis of a sweep: keys, and the values they take together.
 
-use super::errors::{AxisError, LARGEST_AXIS_TABLE, LONGEST_AXIS};
+use super::draw::{DISTRIBUTIONS, Distribution, Draw};
+use super::errors::{AxisError, LARGEST_AXIS_TABLE, LONGEST_AXIS, LONGEST_LIST};
 use crate::formula::Formula;
 use crate::nearest::nearest;
 
-/// Keys and the values they take: one row for each point of the axis, one column for each key. Values are texts as
+/// Keys and the values they take: one row for each point of the axis, one column for each key. Values are numbers, or texts as
 /// `--set` takes them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Axis {
@@ -13,11 +14,26 @@ pub struct Axis {
     points: Points,
 }
 
-/// The values of the keys. A range is not written out: it may be long, and several may be refused together.
+/// The values of the keys. What can be computed is not written out: it may be long, and several may be refused together.
 #[derive(Clone, Debug, PartialEq)]
 enum Points {
-    Rows(Vec<Vec<String>>),
+    Listed(Vec<Column>),
     Range { spacing: Spacing, first: f64, last: f64, count: usize },
+    Random { draw: Box<Draw>, count: usize },
+}
+
+/// The values of one key as they were written, and as numbers where all of them are.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Column {
+    texts: Vec<String>,
+    numbers: Option<Vec<f64>>,
+}
+
+impl Column {
+    fn new(texts: Vec<String>) -> Column {
+        let numbers = texts.iter().map(|text| constant(text)).collect();
+        Column { texts, numbers }
+    }
 }
 
 /// How the points of a range are spaced.
@@ -37,30 +53,38 @@ impl Axis {
             0 => {}
             _ => return Err(AxisError::EmptyValue),
         }
-        if values.len() > LONGEST_AXIS {
-            return Err(AxisError::Count { found: values.len() as f64 });
+        if values.len() > LONGEST_LIST {
+            return Err(AxisError::TooManyEntries);
         }
-        let points = Points::Rows(values.into_iter().map(|v| vec![v]).collect());
-        Ok(Axis { keys: vec![key.into()], points })
+        Ok(Axis { keys: vec![key.into()], points: Points::Listed(vec![Column::new(values)]) })
     }
 
     /// One key over a range, ends included.
     pub fn range(key: &str, spacing: Spacing, [first, last, count]: [f64; 3]) -> Result<Axis, AxisError> {
-        if count.fract() != 0.0 || !(1.0..=LONGEST_AXIS as f64).contains(&count) {
-            return Err(AxisError::Count { found: count });
-        }
+        let count = points(count)?;
         let through_zero = first == 0.0 || last == 0.0 || first.is_sign_negative() != last.is_sign_negative();
         if spacing == Spacing::Logarithmic && through_zero {
-            return Err(AxisError::LogThroughZero { first, last });
+            return Err(AxisError::LogThroughZero { name: "logspace", first, last });
         }
-        Ok(Axis { keys: vec![key.into()], points: Points::Range { spacing, first, last, count: count as usize } })
+        Ok(Axis { keys: vec![key.into()], points: Points::Range { spacing, first, last, count } })
+    }
+
+    /// One key with so many random values: the ends of the distribution, or its mean and deviation, how many, and the seed.
+    pub fn random(
+        key: &str,
+        distribution: Distribution,
+        [first, last, count, seed]: [f64; 4],
+    ) -> Result<Axis, AxisError> {
+        let count = points(count)?;
+        let draw = Box::new(Draw::new(key, distribution, [first, last], seed)?);
+        Ok(Axis { keys: vec![key.into()], points: Points::Random { draw, count } })
     }
 
     /// How many points there are.
     pub fn len(&self) -> usize {
         match &self.points {
-            Points::Rows(rows) => rows.len(),
-            Points::Range { count, .. } => *count,
+            Points::Listed(columns) => columns.first().map_or(0, |column| column.texts.len()),
+            Points::Range { count, .. } | Points::Random { count, .. } => *count,
         }
     }
 
@@ -69,15 +93,47 @@ impl Axis {
         self.len() == 0
     }
 
-    /// The values of the keys at a point, from 0. Beyond the last there are none.
-    pub fn row(&self, index: usize) -> Vec<String> {
+    /// Whether its points are drawn.
+    pub fn is_random(&self) -> bool {
+        matches!(self.points, Points::Random { .. })
+    }
+
+    /// Gives each axis of Sobol's sequence its own dimension; `false` where there are not enough.
+    pub(crate) fn take_dimensions<'a>(axes: impl Iterator<Item = &'a mut Axis>) -> bool {
+        let draws = axes.filter_map(|axis| match &mut axis.points {
+            Points::Random { draw, .. } if draw.is_sobol() => Some(draw),
+            _ => None,
+        });
+        draws.enumerate().all(|(dimension, draw)| draw.take_dimension(dimension))
+    }
+
+    /// The value of a key at a point, both from 0, where all values of that key are numbers.
+    pub fn number(&self, key: usize, index: usize) -> Option<f64> {
         match &self.points {
-            Points::Rows(rows) => rows.get(index).cloned().unwrap_or_default(),
+            Points::Listed(columns) => columns.get(key)?.numbers.as_ref()?.get(index).copied(),
             Points::Range { spacing, first, last, count } if index < *count => {
-                vec![format!("{:?}", spacing.point(*first, *last, (index, count - 1)))]
+                Some(spacing.point(*first, *last, (index, count - 1)))
             }
-            Points::Range { .. } => Vec::new(),
+            Points::Random { draw, count } if index < *count => Some(draw.point(index)),
+            _ => None,
         }
+    }
+
+    /// The value of a key at a point as it was written, where it was.
+    pub fn written(&self, key: usize, index: usize) -> Option<&str> {
+        match &self.points {
+            Points::Listed(columns) => Some(columns.get(key)?.texts.get(index)?.as_str()),
+            _ => None,
+        }
+    }
+
+    /// The values of the keys at a point, from 0, as `--set` takes them. Beyond the last there are none.
+    pub fn row(&self, index: usize) -> Vec<String> {
+        let value = |key: usize| match self.written(key, index) {
+            Some(text) => Some(text.to_string()),
+            None => self.number(key, index).map(|number| format!("{number:?}")),
+        };
+        (0..self.keys.len()).map_while(value).collect()
     }
 
     /// The values of the keys at every point.
@@ -85,7 +141,18 @@ impl Axis {
         (0..self.len()).map(|index| self.row(index))
     }
 
-    /// Reads `KEY=linspace(a,b,n)`, `KEY=logspace(a,b,n)`, either with a minus before it, or `KEY=a,b,c`.
+    /// Everything its values depend on, in one line: two axes are the same where this is.
+    pub(crate) fn words(&self) -> String {
+        let points = match &self.points {
+            Points::Listed(columns) => format!("{:?}", columns.iter().map(|column| &column.texts).collect::<Vec<_>>()),
+            Points::Range { spacing, first, last, count } => format!("{spacing:?}({first:?},{last:?},{count})"),
+            Points::Random { draw, count } => format!("{} {count}", draw.words()),
+        };
+        format!("{:?} {points}", self.keys)
+    }
+
+    /// Reads `KEY=linspace(a,b,n)`, `KEY=logspace(a,b,n)`, `KEY=uniform(a,b,n,seed)` or another distribution, each with or without a minus before it,
+    /// or `KEY=a,b,c`.
     pub fn parse(text: &str) -> Result<Axis, AxisError> {
         let (key, values) = text.split_once('=').ok_or(AxisError::NoKey)?;
         let (key, values) = (key.trim(), values.trim());
@@ -96,19 +163,32 @@ impl Axis {
             Some(rest) => (-1.0, rest.trim_start()),
             None => (1.0, values),
         };
+        // What is given in brackets after a name, where it is that name.
+        let given = |name: &str| Some(arguments(bare.strip_prefix(name)?.trim_start().strip_prefix('(')?));
         for (name, spacing) in RANGES {
-            if let Some(arguments) = bare.strip_prefix(name) {
-                let inner = arguments.trim().strip_prefix('(').and_then(|a| a.strip_suffix(')'));
-                let numbers: Option<Vec<f64>> =
-                    inner.ok_or(AxisError::NotThreeNumbers)?.split(',').map(constant).collect();
-                let [first, last, count]: [f64; 3] =
-                    numbers.and_then(|n| n.try_into().ok()).ok_or(AxisError::NotThreeNumbers)?;
-                return Axis::range(key, spacing, [sign * first, sign * last, count]);
+            if let Some(numbers) = given(name) {
+                let Some([first, last, count]) = numbers.as_deref() else { return Err(AxisError::NotThreeNumbers) };
+                return Axis::range(key, spacing, [sign * first, sign * last, *count]);
+            }
+        }
+        for distribution in DISTRIBUTIONS {
+            if let Some(numbers) = given(distribution.name()) {
+                let numbers = Axis::drawn(&numbers.unwrap_or_default())?;
+                return Axis::random(key, distribution, [sign * numbers[0], sign * numbers[1], numbers[2], numbers[3]]);
             }
         }
         let values = split(values);
         values.iter().try_for_each(|value| refuse_range(value))?;
         Axis::list(key, values.into_iter().map(String::from).collect())
+    }
+
+    /// Two parameters, how many, and a seed, which may be left out.
+    pub(super) fn drawn(numbers: &[f64]) -> Result<[f64; 4], AxisError> {
+        match *numbers {
+            [first, last, count] => Ok([first, last, count, DEFAULT_SEED]),
+            [first, last, count, seed] => Ok([first, last, count, seed]),
+            _ => Err(AxisError::NotDrawn),
+        }
     }
 
     /// Reads a table: keys in the first line, values in the others, separated by commas; lines that begin with # are remarks.
@@ -120,22 +200,41 @@ impl Axis {
         if keys.iter().any(String::is_empty) {
             return Err(AxisError::NoKey);
         }
-        let mut rows: Vec<Vec<String>> = Vec::new();
-        for (index, line) in lines {
-            if rows.len() == LONGEST_AXIS || (rows.len() + 1) * keys.len() > LARGEST_AXIS_TABLE {
+        let mut columns: Vec<Vec<String>> = vec![Vec::new(); keys.len()];
+        for (rows, (index, line)) in lines.enumerate() {
+            if rows == LONGEST_LIST || (rows + 1) * keys.len() > LARGEST_AXIS_TABLE {
                 return Err(AxisError::TooManyEntries);
             }
             let row = cells(line);
             if row.len() != keys.len() {
                 return Err(AxisError::Ragged { line: index + 1, expected: keys.len(), found: row.len() });
             }
-            rows.push(row);
+            columns.iter_mut().zip(row).for_each(|(column, cell)| column.push(cell));
         }
-        if rows.is_empty() {
+        if columns.iter().any(Vec::is_empty) {
             return Err(AxisError::NoValues);
         }
-        Ok(Axis { keys, points: Points::Rows(rows) })
+        Ok(Axis { keys, points: Points::Listed(columns.into_iter().map(Column::new).collect()) })
     }
+}
+
+/// The seed where none is given.
+pub(super) const DEFAULT_SEED: f64 = 1.0;
+
+/// How many points there are to be.
+fn points(count: f64) -> Result<usize, AxisError> {
+    if count > LONGEST_AXIS as f64 {
+        return Err(AxisError::TooLong { found: count });
+    }
+    if count.fract() != 0.0 || !(1.0..=LONGEST_AXIS as f64).contains(&count) {
+        return Err(AxisError::Count { found: count });
+    }
+    Ok(count as usize)
+}
+
+/// The numbers in brackets, the first of which is already gone.
+fn arguments(text: &str) -> Option<Vec<f64>> {
+    text.trim_end().strip_suffix(')')?.split(',').map(constant).collect()
 }
 
 const RANGES: [(&str, Spacing); 2] = [("linspace", Spacing::Linear), ("logspace", Spacing::Logarithmic)];
@@ -181,11 +280,13 @@ fn split(text: &str) -> Vec<&str> {
 
 /// Refuses a value that has a range in it, or a function that looks like one.
 fn refuse_range(value: &str) -> Result<(), AxisError> {
-    if RANGES.iter().any(|(name, _)| value.contains(&format!("{name}("))) {
-        return Err(AxisError::RangeInside { value: value.chars().take(48).collect() });
+    let known: Vec<&'static str> =
+        RANGES.iter().map(|(name, _)| *name).chain(DISTRIBUTIONS.map(Distribution::name)).collect();
+    if let Some(name) = known.iter().find(|name| value.contains(&format!("{name}("))) {
+        return Err(AxisError::RangeInside { name, value: value.chars().take(48).collect() });
     }
     let name = value.trim_start_matches('-').trim().split('(').next().unwrap_or("");
-    match nearest(name, &RANGES.map(|(name, _)| name)) {
+    match nearest(name, &known) {
         Some(nearest) if value.contains('(') => Err(AxisError::UnknownRange { name: name.into(), nearest }),
         _ => Ok(()),
     }
@@ -200,75 +301,4 @@ fn constant(text: &str) -> Option<f64> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn column(text: &str) -> Vec<String> {
-        Axis::parse(text).unwrap().rows().map(|mut row| row.remove(0)).collect()
-    }
-
-    #[test]
-    fn ranges_include_both_ends_as_written() {
-        assert_eq!(column("law.c=linspace(0,0.3,4)"), ["0.0", "0.09999999999999999", "0.19999999999999998", "0.3"]);
-        assert_eq!(column("law.c = logspace(1e2, 1e4, 3)"), ["100.0", "1000.0", "10000.0"]);
-        assert_eq!(column("law.c=linspace(pi,4,1)"), [format!("{:?}", std::f64::consts::PI)]);
-        assert_eq!(column("law.model=bwshc, bwm"), ["bwshc", "bwm"]);
-    }
-
-    #[test]
-    fn a_minus_before_a_range_turns_its_values() {
-        assert_eq!(column("body1.velocity=-logspace(0.01,1,3)"), ["-0.01", "-0.1", "-1.0"]);
-        assert_eq!(column("body1.velocity = - linspace(1, 2, 2)"), ["-1.0", "-2.0"]);
-    }
-
-    #[test]
-    fn commas_inside_brackets_and_quotes_separate_nothing() {
-        assert_eq!(column("law.c=max(1,2),3"), ["max(1,2)", "3"]);
-        assert_eq!(column("law.spheres.radius=[1,2],[3,4]"), ["[1,2]", "[3,4]"]);
-        assert_eq!(column("x=\"a,b\",c"), ["\"a,b\"", "c"]);
-    }
-
-    #[test]
-    fn ranges_at_the_ends_of_the_numbers_stay_finite() {
-        for text in ["x=linspace(-1e308,1e308,5)", "x=logspace(1e-300,1e300,5)", "x=logspace(-1e300,-1e-300,5)"] {
-            let values: Vec<f64> = column(text).iter().map(|v| v.parse().unwrap()).collect();
-            assert!(values.iter().all(|v| v.is_finite()) && values.is_sorted(), "{text}: {values:?}");
-        }
-        assert_eq!(column("x=logspace(1e-200,4e-200,3)")[1].parse::<f64>().unwrap(), 2e-200);
-    }
-
-    #[test]
-    fn remarks_in_a_table_are_no_points() {
-        let axis =
-            Axis::columns("\u{feff}# made by hand\nlaw.c,law.k\n# the first\n1,2\n\n  # the second\n3,4\n").unwrap();
-        assert_eq!(axis.keys, ["law.c", "law.k"]);
-        assert_eq!(axis.rows().collect::<Vec<_>>(), [["1", "2"], ["3", "4"]]);
-    }
-
-    #[test]
-    fn a_table_of_too_many_entries_is_refused() {
-        let wide = "a,".repeat(2000) + "a\n";
-        assert_eq!(Axis::columns(&wide.repeat(2100)), Err(AxisError::TooManyEntries));
-        let long = "a\n".to_string() + &"1\n".repeat(LONGEST_AXIS + 1);
-        assert_eq!(Axis::columns(&long), Err(AxisError::TooManyEntries));
-    }
-
-    #[test]
-    fn wrong_axes_are_refused() {
-        assert_eq!(Axis::parse("law.c"), Err(AxisError::NoKey));
-        assert_eq!(Axis::parse("=1,2"), Err(AxisError::NoKey));
-        assert_eq!(Axis::parse("law.c="), Err(AxisError::NoValues));
-        assert_eq!(Axis::parse("law.c=1,,2"), Err(AxisError::EmptyValue));
-        assert_eq!(Axis::parse("law.c=linspace(1,2)"), Err(AxisError::NotThreeNumbers));
-        assert_eq!(Axis::parse("law.c=linspace(1,2,2.5)"), Err(AxisError::Count { found: 2.5 }));
-        assert_eq!(Axis::parse("law.c=linspace(1,2,1e12)"), Err(AxisError::Count { found: 1e12 }));
-        assert_eq!(
-            Axis::parse("law.c=2*linspace(1,2,5)"),
-            Err(AxisError::RangeInside { value: "2*linspace(1,2,5)".into() })
-        );
-        let misspelt = AxisError::UnknownRange { name: "linspce".into(), nearest: "linspace" };
-        assert_eq!(Axis::parse("law.c=-linspce(1,2,5)"), Err(misspelt));
-        assert_eq!(Axis::parse("law.c=logspace(-1,2,5)"), Err(AxisError::LogThroughZero { first: -1.0, last: 2.0 }));
-        assert_eq!(Axis::columns("a,b\n1\n"), Err(AxisError::Ragged { line: 2, expected: 2, found: 1 }));
-    }
-}
+mod tests;

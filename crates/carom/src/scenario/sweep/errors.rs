@@ -3,13 +3,16 @@
 use crate::scenario::common::words::{number, validation_errors};
 
 /// More points than this on one axis are refused.
-pub const LONGEST_AXIS: usize = 1_000_000;
+pub const LONGEST_AXIS: usize = 1_000_000_000;
+
+/// More values than this in a list or a table are refused: they are held in memory.
+pub const LONGEST_LIST: usize = 1_000_000;
 
 /// Tables of points with more entries than this are refused.
 pub const LARGEST_AXIS_TABLE: usize = 4_000_000;
 
 /// How axes are written.
-const FORMS: &str = "write KEY=linspace(first,last,count), KEY=logspace(...) or KEY=a,b,c";
+const FORMS: &str = "write KEY=linspace(first,last,count), KEY=logspace(...), KEY=uniform(a,b,count,seed) or KEY=a,b,c";
 
 validation_errors! {
     /// Why an axis was refused.
@@ -29,23 +32,45 @@ validation_errors! {
     Count { found: f64 }
         ["the number of points is {found}: it must be whole, from 1 to {LONGEST_AXIS}", found = number(*found)]
         ["for example linspace(-5,-0.5,50)"]
-    LogThroughZero { first: f64, last: f64 }
-        ["logspace from {first} to {last} goes through zero: both ends must have one sign",
+    TooLong { found: f64 }
+        ["{found} points on one axis are too many: a sweep of that size never ends; at most {longest}",
+            found = number(*found), longest = number(LONGEST_AXIS as f64)]
+        ["use fewer points; random points (uniform, sobol) say as much about several keys as a grid of many more"]
+    NotDrawn
+        ["needs two numbers, how many points, and a seed where it is not 1"]
+        ["for example uniform(1e2,1e4,1000,7), or in a file uniform = [1e2, 1e4], n = 1000, seed = 7; normal takes mean and deviation"]
+    DrawnTwice { key: &'static str }
+        ["{key} is given twice: in the array and beside it"]
+        ["keep one of the two"]
+    NotOfRange { key: &'static str }
+        ["{key} belongs to random points: uniform, loguniform, normal, sobol"]
+        ["leave it out, or use one of these"]
+    Seed { found: f64 }
+        ["the seed is {found}: it must be a whole number from 0 to 9e15", found = number(*found)]
+        ["for example uniform(1e2,1e4,1000,7): the last number is the seed"]
+    Deviation { found: f64 }
+        ["the standard deviation of a normal distribution is {found}: it must not be zero", found = number(*found)]
+        ["normal takes mean, deviation, how many and the seed: normal(1e3,50,1000,7)"]
+    TooWide { name: &'static str, first: f64, last: f64 }
+        ["{name} from {first} to {last} is wider than numbers reach", first = number(*first), last = number(*last)]
+        ["use ends that are nearer to each other"]
+    LogThroughZero { name: &'static str, first: f64, last: f64 }
+        ["{name} from {first} to {last} goes through zero: both ends must have one sign",
             first = number(*first), last = number(*last)]
-        ["use linspace, or ends of one sign: logspace takes the ends themselves, not exponents"]
+        ["use linspace or uniform, or ends of one sign: {name} takes the ends themselves, not exponents"]
     Ragged { line: usize, expected: usize, found: usize }
         ["line {line} has {found} entries, the head has {expected}"]
         ["every row needs one entry for each key of the head"]
     TooManyEntries
-        ["the table has more than {LARGEST_AXIS_TABLE} entries"]
+        ["the list has more than {LONGEST_LIST} rows, or more than {LARGEST_AXIS_TABLE} entries"]
         ["is this the right file? keep the columns and rows that are needed"]
-    RangeInside { value: String }
-        ["linspace and logspace stand alone, not inside {value}"]
+    RangeInside { name: &'static str, value: String }
+        ["{name} stands alone, not inside {value}"]
         ["write a range with its own ends, as in linspace(-5,-0.5,50); a minus before it is understood"]
     UnknownRange { name: String, nearest: &'static str }
         ["unknown function {name}"]
-        ["did you mean {nearest}(first,last,count)?"]
+        ["did you mean {nearest}(...)? {FORMS}"]
     NotOneSource
-        ["an axis has exactly one of linspace, logspace, values, columns"]
+        ["an axis has exactly one of linspace, logspace, uniform, loguniform, normal, sobol, values, columns"]
         ["keep one; columns = \"points.csv\" needs no key, the others need one"]
 }

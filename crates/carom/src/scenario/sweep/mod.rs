@@ -1,10 +1,13 @@
 //! A sweep file: a scenario, and axes along which it changes.
 
 mod axis;
+mod draw;
 pub(crate) mod errors;
 
 pub use axis::{Axis, Spacing};
-pub use errors::{AxisError, LARGEST_AXIS_TABLE, LONGEST_AXIS};
+use draw::DISTRIBUTIONS;
+pub use draw::Distribution;
+pub use errors::{AxisError, LARGEST_AXIS_TABLE, LONGEST_AXIS, LONGEST_LIST};
 
 use crate::scenario::common::{
     self, Allowed, Checker, Entry, InputErrors, Key, Kind, NO_NAMES, Node, Scenario, Section, Source, Value, required,
@@ -62,6 +65,39 @@ pub fn read_sweep(bytes: &[u8], file_name: &str) -> Result<SweepFile, InputError
 }
 
 impl Scenario {
+    /// The scenario as it was written, changes included, in a form without places: two that say the same are the same text.
+    pub(crate) fn written(&self) -> String {
+        fn write(node: &Node, text: &mut String) {
+            match &node.value {
+                Value::List(items) => {
+                    text.push('[');
+                    items.iter().for_each(|item| write(item, text));
+                    text.push(']');
+                }
+                Value::Table(entries) => {
+                    let mut entries: Vec<&Entry> = entries.iter().collect();
+                    entries.sort_by(|a, b| a.key.cmp(&b.key));
+                    text.push('{');
+                    for entry in entries {
+                        text.push_str(&format!("{:?}=", entry.key));
+                        write(&entry.node, text);
+                    }
+                    text.push('}');
+                }
+                value => text.push_str(&format!("{value:?},")),
+            }
+        }
+        let mut text = String::new();
+        write(&self.root, &mut text);
+        text
+    }
+
+    /// Whether its law is in dimensionless form: nothing that comes out has a unit.
+    pub(crate) fn is_dimensionless(&self) -> bool {
+        let form = self.root.get("law").and_then(|law| law.node.get("form"));
+        form.is_some_and(|form| form.node.value == Value::Text("dimensionless".into()))
+    }
+
     /// Whether this is the file of a sweep: it has a scenario or axes, and no kind.
     pub fn is_sweep(&self) -> bool {
         let has = |key| self.root.get(key).is_some();
@@ -98,24 +134,33 @@ fn axes<'a>(checker: &mut Checker<'a>, top: &Section<'a>) -> Vec<AxisSource> {
     axes
 }
 
-const SOURCES: [&str; 4] = ["linspace", "logspace", "values", "columns"];
+const SOURCES: [&str; 8] = ["linspace", "logspace", "uniform", "loguniform", "normal", "sobol", "values", "columns"];
 
 fn axis<'a>(checker: &mut Checker<'a>, item: &'a Node) -> Option<AxisSource> {
     let section = Section { path: "axis", node: item, place: &item.place };
-    checker.unknown_keys(&section, &["key", "linspace", "logspace", "values", "columns"], |_| None);
+    let known: Vec<&'static str> = ["key"].into_iter().chain(SOURCES).chain(["n", "seed"]).collect();
+    checker.unknown_keys(&section, &known, |_| None);
     let sources: Vec<&Entry> = SOURCES.iter().filter_map(|name| section.get(name)).collect();
     let [source] = sources[..] else {
         checker.refuse_item("axis", item, Kind::Axis(AxisError::NotOneSource));
         return None;
     };
+    let distribution = DISTRIBUTIONS.into_iter().find(|distribution| distribution.name() == source.key);
+    for key in ["n", "seed"] {
+        if let (None, Some(entry)) = (distribution, section.get(key)) {
+            checker.refuse(&section, entry, "1", Kind::Axis(AxisError::NotOfRange { key }));
+            return None;
+        }
+    }
     if source.key == "columns" {
         return checker.text(&section, "columns", "a file name").map(|path| AxisSource::Columns(path.into()));
     }
     checker.need(&section, "key", "1", || "add key = \"law.c\", a dotted key of the scenario".into());
     let key = checker.text(&section, "key", "a dotted key in quotes")?;
-    let axis = match source.key.as_str() {
-        "values" => Axis::list(key, values(checker, &section, source)?),
-        name => {
+    let axis = match (source.key.as_str(), distribution) {
+        (_, Some(distribution)) => Axis::random(key, distribution, drawn(checker, &section, source)?),
+        ("values", _) => Axis::list(key, values(checker, &section, source)?),
+        (name, _) => {
             let spacing = if name == "linspace" { Spacing::Linear } else { Spacing::Logarithmic };
             Axis::range(key, spacing, numbers(checker, &section, source)?)
         }
@@ -138,11 +183,33 @@ const RANGE: Key = required("", "1", Allowed::Any, "range of an axis: first, las
 
 /// First, last and how many. `None` where they are refused.
 fn numbers<'a>(checker: &mut Checker<'a>, section: &Section<'a>, source: &'a Entry) -> Option<[f64; 3]> {
-    let [first, last, count] = checker.list(section, source, "1", "an array")? else {
+    let [first, last, count] = array(checker, section, source)?[..] else {
         checker.refuse(section, source, "1", Kind::Axis(AxisError::NotThreeNumbers));
         return None;
     };
+    Some([first, last, count])
+}
+
+/// The parameters of a distribution, how many points, and the seed: the last two in the array or beside it.
+fn drawn<'a>(checker: &mut Checker<'a>, section: &Section<'a>, source: &'a Entry) -> Option<[f64; 4]> {
+    let mut numbers = array(checker, section, source)?;
+    for (key, place) in [("n", 2), ("seed", 3)] {
+        let Some(entry) = section.get(key) else { continue };
+        if numbers.len() > place {
+            checker.refuse(section, entry, "1", Kind::Axis(AxisError::DrawnTwice { key }));
+            return None;
+        }
+        if numbers.len() == place {
+            numbers.push(checker.number_of(&section.dotted(key), &entry.node, &RANGE, NO_NAMES)?);
+        }
+    }
+    Axis::drawn(&numbers).map_err(|error| checker.refuse(section, source, "1", Kind::Axis(error))).ok()
+}
+
+fn array<'a>(checker: &mut Checker<'a>, section: &Section<'a>, source: &'a Entry) -> Option<Vec<f64>> {
+    let written = checker.list(section, source, "1", "an array")?;
     let dotted = section.dotted(&source.key);
-    let read = [first, last, count].map(|node| checker.number_of(&dotted, node, &RANGE, NO_NAMES));
-    Some([read[0]?, read[1]?, read[2]?])
+    let read: Vec<Option<f64>> =
+        written.iter().map(|node| checker.number_of(&dotted, node, &RANGE, NO_NAMES)).collect();
+    read.into_iter().collect()
 }

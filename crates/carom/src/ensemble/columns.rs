@@ -1,0 +1,204 @@
+//! The columns of a table: what every outcome of a kind gives, and which of it is wanted.
+
+use super::errors::Errors;
+use super::solve::Outcome;
+use crate::nearest::nearest;
+use crate::quantity::{EnergyTerm, Quantity, Side, Stop};
+use crate::{beam, collide, oscillator};
+use thiserror::Error;
+
+/// A column of numbers. Its name is that of the JSON, dotted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Column {
+    /// Its name.
+    pub name: &'static str,
+    /// Its SI unit; "1" where it has none.
+    pub unit: &'static str,
+    /// What it holds.
+    pub role: Role,
+}
+
+/// What a column of numbers holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// A result that has an error, in the column of this name.
+    Result {
+        /// The column of its error.
+        error: &'static str,
+    },
+    /// The error of a result.
+    Error,
+    /// Anything else: energies, counts, work.
+    Other,
+}
+
+/// The columns of a table, in their order: what is wanted of every outcome of a kind.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Layout {
+    columns: Vec<Column>,
+    /// The place of each in the row of an outcome.
+    places: Vec<usize>,
+}
+
+/// A column that no outcome of the kind has.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("no column {name}")]
+pub struct UnknownColumn {
+    /// What was asked for.
+    pub name: String,
+    /// The nearest that there is.
+    pub nearest: Option<&'static str>,
+    /// All that may be asked for.
+    pub known: Vec<&'static str>,
+}
+
+impl Layout {
+    /// The columns of a kind of scenario: all, or those named, in the order of the names, with the errors of the results among them
+    /// where errors are wanted.
+    pub fn new(kind: &str, names: Option<&[String]>, errors: Errors) -> Result<Layout, UnknownColumn> {
+        let all: Vec<Column> = row_of_kind(kind).into_iter().map(|(column, _)| column).collect();
+        let is_error = |i: &usize| all[*i].role == Role::Error;
+        let mut places: Vec<usize> = match names {
+            None => (0..all.len()).filter(|i| errors != Errors::None || !is_error(i)).collect(),
+            Some(names) => {
+                let known: Vec<&'static str> =
+                    all.iter().filter(|column| column.role != Role::Error).map(|column| column.name).collect();
+                let place = |name: &String| match known.contains(&name.as_str()) {
+                    true => Ok(all.iter().position(|column| column.name == name).unwrap_or(0)),
+                    false => {
+                        Err(UnknownColumn { name: name.clone(), nearest: nearest(name, &known), known: known.clone() })
+                    }
+                };
+                let named = names.iter().map(place).collect::<Result<Vec<usize>, _>>()?;
+                let error_of = |i: &usize| match all[*i].role {
+                    Role::Result { error } if errors != Errors::None => all.iter().position(|c| c.name == error),
+                    _ => None,
+                };
+                let their_errors: Vec<usize> = named.iter().filter_map(error_of).collect();
+                named.into_iter().chain(their_errors).collect()
+            }
+        };
+        let mut seen = Vec::new();
+        places.retain(|place| {
+            !seen.contains(place) && {
+                seen.push(*place);
+                true
+            }
+        });
+        Ok(Layout { columns: places.iter().map(|place| all[*place]).collect(), places })
+    }
+
+    /// The columns.
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// The place of a column, where it is wanted.
+    pub fn position(&self, name: &str) -> Option<usize> {
+        self.columns.iter().position(|column| column.name == name)
+    }
+
+    /// Whether an error is wanted.
+    pub fn has_errors(&self) -> bool {
+        self.columns.iter().any(|column| column.role == Role::Error)
+    }
+
+    /// The columns of a table in which nothing has a unit.
+    pub(super) fn without_units(mut self) -> Layout {
+        self.columns.iter_mut().for_each(|column| column.unit = "1");
+        self
+    }
+
+    /// What is wanted of an outcome, in the order of the columns; NaN where it does not exist.
+    pub fn numbers(&self, outcome: &Outcome) -> Vec<f64> {
+        let row = row_of(outcome);
+        let number = |place: &usize| row.get(*place).and_then(|(_, value)| *value).filter(|v| v.is_finite());
+        self.places.iter().map(|place| number(place).unwrap_or(f64::NAN)).collect()
+    }
+}
+
+/// A row: columns with values that may not exist.
+type Row = Vec<(Column, Option<f64>)>;
+
+fn row_of(outcome: &Outcome) -> Row {
+    match outcome {
+        Outcome::Collision(outcome) => of_collision(Some(outcome)),
+        Outcome::Beam(outcome) => of_beam(Some(outcome)),
+        Outcome::Oscillator(outcome) => of_oscillator(Some(outcome)),
+    }
+}
+
+/// The row of a kind without an outcome: its columns alone.
+fn row_of_kind(kind: &str) -> Row {
+    match kind {
+        "beam" => of_beam(None),
+        "oscillator" => of_oscillator(None),
+        _ => of_collision(None),
+    }
+}
+
+fn of_collision(o: Option<&collide::Outcome>) -> Row {
+    let energy = |term: &EnergyTerm<_>| {
+        // Of a pair that sticks only those at the moment of the proof are known: a table has no place to say so.
+        let known = o.filter(|o| o.stop != Stop::Stuck || term.side == Side::Before);
+        (other(term.column, "J"), known.and_then(|o| o.energy.as_ref()).map(term.get))
+    };
+    let mut row = results(&collide::Results::TABLE, o.map(|o| o.results.list()));
+    row.extend(collide::ENERGY.iter().map(energy));
+    row.extend(errors(&collide::Results::TABLE, o.map(|o| o.error.list())));
+    row.push((other("work.rhs", "1"), o.map(|o| o.work.rhs as f64)));
+    row
+}
+
+fn of_beam(o: Option<&beam::Outcome>) -> Row {
+    let energy = |term: &EnergyTerm<beam::Shares>| (other(term.column, "1"), o.map(|o| (term.get)(&o.energy)));
+    let modes = ["energy.mode1", "energy.mode2", "energy.mode3", "energy.mode4"].into_iter().enumerate();
+    let mode = |(i, name)| (other(name, "1"), o.and_then(|o| o.energy.modes.get(i).copied()));
+    let mut row = results(&beam::Results::TABLE, o.map(|o| o.results.list()));
+    row.push((other("sub_impacts", "1"), o.map(|o| o.sub_impacts.len() as f64)));
+    row.extend(beam::ENERGY[..1].iter().map(energy));
+    row.extend(modes.map(mode));
+    // The kinds of heat are left to the JSON.
+    let others = beam::ENERGY[1..].iter().filter(|term| !term.key().starts_with("dissipated_"));
+    row.extend(others.map(energy));
+    row.push((other("margin.nearest_miss", "1"), o.and_then(|o| o.margin.nearest_miss)));
+    row.push((other("margin.nearest_break", "1"), o.and_then(|o| o.margin.nearest_break)));
+    row.extend(errors(&beam::Results::TABLE, o.map(|o| o.error.list())));
+    let covered = |o: &beam::Outcome| f64::from(u8::from(o.discretisation == beam::Discretisation::InError));
+    row.push((other("discretisation_in_error", "1"), o.map(covered)));
+    row.push((other("elements", "1"), o.map(|o| o.elements as f64)));
+    row.push((other("modes", "1"), o.map(|o| o.modes as f64)));
+    row.push((other("work.forces", "1"), o.map(|o| o.work.rhs as f64)));
+    row
+}
+
+fn of_oscillator(o: Option<&oscillator::Outcome>) -> Row {
+    // Of every model, empty where it has them not.
+    let internal = |name: &str| o.and_then(|o| o.internal.iter().find(|i| i.name == name)?.value);
+    let mut row = results(&oscillator::Results::TABLE, o.map(|o| o.results.list()));
+    row.push((other("internal.z", "m"), internal("z")));
+    row.push((other("internal.epsilon", "J"), internal("epsilon")));
+    // What was there before is input, and all heat stands above.
+    let terms = oscillator::ENERGY.iter().filter(|term| !matches!(term.side, Side::Before | Side::Sum));
+    row.extend(terms.map(|term| (other(term.column, "J"), o.map(|o| (term.get)(&o.energy)))));
+    row.extend(errors(&oscillator::Results::TABLE, o.map(|o| o.error.list())));
+    row.push((other("events", "1"), o.map(|o| o.events.len() as f64)));
+    row.push((other("cycles", "1"), o.map(|o| o.cycles.len() as f64)));
+    row.push((other("work.rhs", "1"), o.map(|o| o.work.rhs as f64)));
+    row
+}
+
+fn other(name: &'static str, unit: &'static str) -> Column {
+    Column { name, unit, role: Role::Other }
+}
+
+fn results<const N: usize>(table: &[Quantity; N], list: Option<[Option<f64>; N]>) -> Row {
+    let column = |q: &Quantity| Column { name: q.name, unit: q.unit, role: Role::Result { error: q.error } };
+    table.iter().zip(list.unwrap_or([None; N])).map(|(q, value)| (column(q), value)).collect()
+}
+
+fn errors<const N: usize>(table: &[Quantity; N], list: Option<[Option<f64>; N]>) -> Row {
+    let column = |q: &Quantity| Column { name: q.error, unit: q.unit, role: Role::Error };
+    table.iter().zip(list.unwrap_or([None; N])).map(|(q, value)| (column(q), value)).collect()
+}

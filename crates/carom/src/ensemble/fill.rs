@@ -1,0 +1,41 @@
+//! What fills the rows of a chunk: fillers, one after the other, each answering what the ones before it left open.
+
+use super::chunk::{Chunk, Method};
+use super::request::Ensemble;
+use super::solve::{RunError, solve};
+
+/// Something that answers runs.
+pub trait Fill: Sync {
+    /// Answers rows of a chunk that are open; those it cannot vouch for it leaves open. Once `stopped` says so it may leave the rest.
+    fn fill(&self, chunk: &mut Chunk<'_>, stopped: &dyn Fn() -> bool);
+}
+
+/// The fillers of an ensemble, in the order in which they are asked. The last one leaves nothing open.
+pub(super) fn fillers(_: &Ensemble) -> Vec<Box<dyn Fill>> {
+    vec![Box::new(EventDriven)]
+}
+
+/// Every run on its own: the scenario with its changes, checked and solved.
+#[derive(Clone, Copy, Debug)]
+pub struct EventDriven;
+
+impl Fill for EventDriven {
+    fn fill(&self, chunk: &mut Chunk<'_>, stopped: &dyn Fn() -> bool) {
+        let ensemble = chunk.ensemble;
+        let first = chunk.runs().start;
+        for row in chunk.open() {
+            if stopped() {
+                return;
+            }
+            let problem = ensemble.plan.problem(first + row).map_err(RunError::Input);
+            // Its own estimate already is a second run at tighter tolerance: there is no other recheck of it.
+            match problem.and_then(|problem| solve(&problem, ensemble.errors)) {
+                Ok(outcome) => {
+                    chunk.write(row, &ensemble.layout.numbers(&outcome));
+                    chunk.answer(row, outcome.stop(), Method::Events);
+                }
+                Err(reason) => chunk.fail(row, reason.to_string()),
+            }
+        }
+    }
+}
