@@ -34,8 +34,6 @@ pub(super) struct Engine<'a, T: Scalar, S: System<T>> {
     pub(super) peaks: Vec<Peak<T>>,
     pub(super) work: Work,
     h: f64,
-    /// Size and eighth root of the error of the step before, where it is in the same phase and was not cut short.
-    before: Option<(f64, f64)>,
     pub(super) dense_ready: bool,
     /// The part of the dense output that the step now covers: less than 1 where it was cut at an event.
     pub(super) span: f64,
@@ -68,7 +66,6 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             peaks: (0..system.outputs()).map(|_| Peak::new()).collect(),
             work: Work::default(),
             h: settings.first_step,
-            before: None,
             dense_ready: false,
             span: 1.0,
         }
@@ -170,17 +167,12 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             }
             let error =
                 if self.stepper.end_is_finite() { self.stepper.error(controlled, rtol, atol) } else { f64::INFINITY };
-            let root = error.max(1e-300).sqrt().sqrt().sqrt();
-            let factor = 0.88 / root;
+            let factor = 0.88 * error.max(1e-300).powf(-0.125);
             if error <= 1.0 {
                 // A step cut short for an event says nothing against the size that was planned.
                 let planned = if h < self.h { self.h } else { 0.0 };
                 let most = (GROWTH.0 * h).min((GROWTH.1 * h).max(self.settings.first_step));
-                // Where it becomes more difficult from step to step, it is expected to go on so (Gustafsson 1994).
-                let harder = self.before.map_or(1.0, |(h_before, root_before)| h * root_before / (h_before * root));
-                self.before = (h == self.h).then_some((h, root));
-                self.h =
-                    (h * (factor * harder.min(1.0)).max(0.3)).min(most).max(planned).min(self.settings.longest_step);
+                self.h = (h * factor.max(0.3)).min(most).max(planned).min(self.settings.longest_step);
                 return Ok(());
             }
             self.work.rejected += 1;
@@ -308,7 +300,6 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     fn change_phase(&mut self, watch: usize) -> Result<Option<S::Stop>, Failure> {
         let (system, phase) = (self.system, self.phase);
         self.stepper.advance();
-        self.before = None;
         let mut fired = vec![self.watches[watch].guard.id];
         self.push_event(watch);
         for index in 0..self.watches.len() {

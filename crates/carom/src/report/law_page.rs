@@ -29,9 +29,11 @@ pub fn law_page(entry: &Entry) -> String {
 
 /// One line for each law.
 pub fn law_list() -> String {
+    // As wide as the longest name, also where that is no other name.
+    let short = entries().map(|e| e.short.len()).max().unwrap_or(0);
     let other = |e: &Entry| if e.short == e.name { "" } else { e.short };
-    let rows: Vec<_> = entries().map(|e| [e.name, other(e), e.purpose].map(String::from)).collect();
-    aligned("", &rows)
+    let row = |e: &Entry| [e.name.into(), format!("{:short$}", other(e)), e.purpose.into()];
+    aligned("", &entries().map(row).collect::<Vec<_>>())
 }
 
 fn in_words(table: &Table) -> &'static str {
