@@ -101,6 +101,24 @@ fn random_axes_are_the_same_in_files_and_on_the_command_line() {
 }
 
 #[test]
+fn wrong_random_axes_of_files_are_refused_with_their_place() {
+    for (axis, words) in [
+        ("uniform = [1, 2]", "axis.uniform = [1, 2]: needs two numbers, how many points, and a seed where it is not 1"),
+        ("uniform = [1, 2, 3]\nn = 4", "axis.n = 4: n is given twice: in the array and beside it"),
+        ("linspace = [1, 2, 3]\nseed = 4", "axis.seed = 4: seed belongs to random points"),
+        ("normal = [1, 0]\nn = 4", "axis.normal = [1, 0]: the standard deviation of a normal distribution is 0"),
+        ("sobol = [1, 2]\nn = 4\nuniform = [1, 2]", "an axis has exactly one of"),
+        ("unifrom = [1, 2]\nn = 4", "axis.unifrom: unknown key"),
+        ("uniform = [1, 2]\nn = 1e12", "1e12 points on one axis are too many"),
+    ] {
+        let text = format!("scenario = \"none.toml\"\n[[axis]]\nkey = \"law.c\"\n{axis}\n");
+        let folder = Folder::new("wrong").with("sweep.toml", &text);
+        let said = refused(&["sweep", &folder.path("sweep.toml")]);
+        assert!(said.contains(words) && said.contains("sweep.toml:") && said.contains("hint: "), "{axis}: {said}");
+    }
+}
+
+#[test]
 fn wrong_options_are_refused_with_what_would_be_right() {
     let with = |more: &[&'static str]| [&["sweep", BALLS, "--axis", "law.c=1e3,2e3"], more].concat();
     refused_with(&with(&["--columns", "restitutoin"]), &["--columns restitutoin", "did you mean restitution?"]);

@@ -11,7 +11,7 @@ pub trait Fill: Sync {
 }
 
 /// The fillers of an ensemble, in the order in which they are asked. The last one leaves nothing open.
-pub(super) fn fillers(_: &Ensemble) -> Vec<Box<dyn Fill>> {
+pub(super) fn fillers(_: &Ensemble) -> Vec<Box<dyn Fill + '_>> {
     vec![Box::new(EventDriven)]
 }
 

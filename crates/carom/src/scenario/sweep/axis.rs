@@ -173,8 +173,10 @@ impl Axis {
         }
         for distribution in DISTRIBUTIONS {
             if let Some(numbers) = given(distribution.name()) {
-                let numbers = Axis::drawn(&numbers.unwrap_or_default())?;
-                return Axis::random(key, distribution, [sign * numbers[0], sign * numbers[1], numbers[2], numbers[3]]);
+                let [first, last, count, seed] = Axis::drawn(&numbers.unwrap_or_default())?;
+                // A deviation has no sign.
+                let last = if distribution == Distribution::Normal { last } else { sign * last };
+                return Axis::random(key, distribution, [sign * first, last, count, seed]);
             }
         }
         let values = split(values);

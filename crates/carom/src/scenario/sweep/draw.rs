@@ -60,7 +60,7 @@ impl Draw {
             Distribution::LogUniform if first * last <= 0.0 || first.signum() != last.signum() => {
                 return Err(AxisError::LogThroughZero { name, first, last });
             }
-            Distribution::Normal if last == 0.0 => return Err(AxisError::Deviation { found: last }),
+            Distribution::Normal if last <= 0.0 => return Err(AxisError::Deviation { found: last }),
             _ if !(first.is_finite() && last.is_finite() && (last - first).is_finite()) => {
                 return Err(AxisError::TooWide { name, first, last });
             }

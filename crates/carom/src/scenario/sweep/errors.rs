@@ -49,7 +49,7 @@ validation_errors! {
         ["the seed is {found}: it must be a whole number from 0 to 9e15", found = number(*found)]
         ["for example uniform(1e2,1e4,1000,7): the last number is the seed"]
     Deviation { found: f64 }
-        ["the standard deviation of a normal distribution is {found}: it must not be zero", found = number(*found)]
+        ["the standard deviation of a normal distribution is {found}: it must be greater than 0", found = number(*found)]
         ["normal takes mean, deviation, how many and the seed: normal(1e3,50,1000,7)"]
     TooWide { name: &'static str, first: f64, last: f64 }
         ["{name} from {first} to {last} is wider than numbers reach", first = number(*first), last = number(*last)]

@@ -152,6 +152,7 @@ fn wrong_random_axes_are_refused() {
         ("x=uniform(1,2,3,-1)", AxisError::Seed { found: -1.0 }),
         ("x=uniform(1,2,3,0.5)", AxisError::Seed { found: 0.5 }),
         ("x=normal(1,0,3)", AxisError::Deviation { found: 0.0 }),
+        ("x=-normal(1,-2,3)", AxisError::Deviation { found: -2.0 }),
         ("x=uniform(-1e308,1e308,3)", AxisError::TooWide { name: "uniform", first: -1e308, last: 1e308 }),
         ("x=loguniform(-1,1,3)", AxisError::LogThroughZero { name: "loguniform", first: -1.0, last: 1.0 }),
         ("x=unifrom(1,2,3)", AxisError::UnknownRange { name: "unifrom".into(), nearest: "uniform" }),
