@@ -8,7 +8,7 @@ macro_rules! parameters {
     }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq)]
-        pub struct $name { $(#[doc = concat!("`", $symbol, "`: ", $words, " [", $unit, "].")] pub $field: f64,)* }
+        pub struct $name { $(#[doc = concat!("`", $symbol, "`: ", $words, " (`", $unit, "`).")] pub $field: f64,)* }
 
         impl $name {
             const PARAMETERS: &'static [$crate::parameter::Parameter] =
