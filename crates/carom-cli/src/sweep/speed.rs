@@ -33,7 +33,7 @@ fn of_writing() {
                 let numbers = chunk.column_mut(column).unwrap();
                 numbers.iter_mut().enumerate().for_each(|(i, x)| *x = ((first + i + column) as f64).sin() * 1e-3);
             }
-            (0..1000).for_each(|row| chunk.answer(row, Stop::Separated, Method::Panels));
+            (0..1000).for_each(|row| chunk.answer(row, Stop::Separated, Method::Events));
             chunk
         };
         let chunks: Vec<Chunk<'_>> = (0..100).map(|i| filled(1000 * i)).collect();

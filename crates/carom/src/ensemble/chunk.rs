@@ -23,24 +23,18 @@ pub struct Chunk<'e> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Method {
-    /// Panels, many collisions at a time.
-    Panels,
     /// The event-driven engine; of beams, the modes in closed form with their events located.
     Events,
-    /// A closed form.
-    ClosedForm,
 }
 
 impl Method {
     /// All of them.
-    pub const ALL: [Method; 3] = [Method::Panels, Method::Events, Method::ClosedForm];
+    pub const ALL: [Method; 1] = [Method::Events];
 
     /// The word in tables.
     pub fn name(self) -> &'static str {
         match self {
-            Method::Panels => "panels",
             Method::Events => "events",
-            Method::ClosedForm => "closed-form",
         }
     }
 }

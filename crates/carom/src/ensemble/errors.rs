@@ -5,7 +5,7 @@
 pub enum Errors {
     /// Not at all: no columns of errors, and not their cost.
     None,
-    /// By the method that gave the results: panels that are varied, a second run of the event-driven engine.
+    /// By a second run of the method that gave the results.
     #[default]
     Estimate,
     /// By the event-driven engine at tighter tolerance, in every row.
