@@ -58,7 +58,7 @@ A sweep file names a scenario and its axes:
     --columns restitution,duration --format parquet --out DIR --resume --shard 1/4
 
 Several axes make a grid; random ones are drawn together and make one axis, of points with a value for each of their keys.
-Each row has the axis keys, the figures, their errors (`<result>_error`), `stop`, `status` (\"ok\", or why that run failed)
+Each row has the axis keys, the results, their errors (`<result>_error`), `stop`, `status` (\"ok\", or why that run failed)
 and `method`, how it was answered (events).";
 
 /// What to do.
@@ -144,7 +144,7 @@ pub struct RunOptions {
     /// Write outcome.json and trajectory.csv into this folder, and loop.csv for oscillators
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Also give the derivatives of the figures by the inputs
+    /// Also give the derivatives of the results by the inputs
     #[arg(long)]
     pub sensitivities: bool,
 }
@@ -165,7 +165,7 @@ pub struct SweepOptions {
     /// The table as results.csv, or as part-*.parquet
     #[arg(long, value_enum, default_value_t = Format::Csv)]
     pub format: Format,
-    /// Keep only these figures, in this order; axis keys, errors, stop, status and method are always there
+    /// Keep only these results, in this order; axis keys, errors, stop, status and method are always there
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     pub columns: Option<Vec<String>>,
     /// How errors are found: not at all, by the method that gave the result, or by another run at tighter tolerance

@@ -134,7 +134,7 @@ fn read(path: &std::path::Path) -> Result<Source, Failure> {
     let (scenario, name) = file::scenario(path, &[])?;
     let Problem::Collision(checked) = scenario::check_any(&scenario)? else {
         let rule = format!("kind = \"{}\" has no inverse: only collisions of two bodies have one", scenario.kind());
-        let hint = "`carom sweep` shows how a figure depends on a number of any scenario";
+        let hint = "`carom sweep` shows how a result depends on a number of any scenario";
         return Err(Failure::option("design", name, rule, hint));
     };
     output::warn_of(&checked.warnings);

@@ -27,7 +27,7 @@ pub fn run(options: &RunOptions) -> Result<(), Failure> {
     let problem = scenario::check_any(&read)?;
     let kind = read.kind();
     if options.sensitivities && kind == "oscillator" {
-        let hint = "leave it out; `carom sweep` shows how the figures change with a parameter";
+        let hint = "leave it out; `carom sweep` shows how the results change with a parameter";
         let rule = "there are none for oscillators";
         return Err(Failure::option("--sensitivities", "with kind = \"oscillator\"", rule, hint));
     }

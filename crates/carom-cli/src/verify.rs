@@ -17,8 +17,8 @@ Examples:
   carom verify my.toml --events all,none --out ladder      what locating events is worth
   carom verify my.toml --rungs 401 --from 1e-3 --to 1e-12
 
-The error of a rung is the largest difference of a figure (and of the sampled motion, where a scenario has one) from a
-reference run at a hundredth of the finest tolerance, divided by the size of the figure. A solver that keeps its promise has
+The error of a rung is the largest difference of a result (and of the sampled motion, where a scenario has one) from a
+reference run at a hundredth of the finest tolerance, divided by the size of the result. A solver that keeps its promise has
 errors proportional to the tolerance, slope 1, and the same events on every rung; remarks say where it does not.
 --out writes ladder.csv (one row for each rung), events.csv (every event of every rung) and ladder.svg (error against tolerance,
 work against error).";

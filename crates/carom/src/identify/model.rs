@@ -67,7 +67,7 @@ pub struct Model {
 
 impl Model {
     /// The law with all its parameters free that the data can say something about: `A` is fixed at its default, because only
-    /// products with it matter; `Ub` and `Tb` are left out where no figure and no force needs them.
+    /// products with it matter; `Ub` and `Tb` are left out where no result and no force needs them.
     pub fn new(law: Law, form: Form, datasets: &[Dataset]) -> Model {
         let [force, time] = needs(datasets);
         let slot = |p: &Parameter| match p.key {

@@ -58,13 +58,13 @@ pub fn closed_form(n: f64, m: f64, restitution: f64) -> (f64, f64) {
 /// Eq. 38 beside eq. 4 for one restitution.
 pub fn compare(n: f64, m: f64, restitution: f64, end: EndRule) -> Result<Comparison, SolveError> {
     let bead = Bead { n, m, damping: primary(n, m, restitution), push: 0.0, end, compression_only: false };
-    let figures = bead.run(1e-12)?.results;
+    let results = bead.run(1e-12)?.results;
     let (indentation, duration) = closed_form(n, m, restitution);
     Ok(Comparison {
         restitution,
         indentation,
-        true_indentation: figures.max_indentation,
+        true_indentation: results.max_indentation,
         duration,
-        true_duration: figures.duration,
+        true_duration: results.duration,
     })
 }

@@ -1,6 +1,6 @@
 //! Asked against delivered: every damping factor, used as it stands, over a list of wanted restitutions.
 //!
-//! The power law has one scale: each collision is run in its dimensionless form ([`Bead`]), and the figures are brought
+//! The power law has one scale: each collision is run in its dimensionless form ([`Bead`]), and the results are brought
 //! back to SI units with X_c = (m v₀²/k)^(1/(n+1)) and T_c = X_c/v₀. Factors made for a linear stiffness run with n = 1
 //! and a linear stiffness of their own.
 
@@ -275,14 +275,14 @@ impl Case<'_> {
         let lambda = self.lambda(asked)?;
         let outcome = self.bead(lambda).run(RTOL)?;
         let &Question { mass, speed, .. } = self.question;
-        let (length, figures) = (length(mass, speed, self.stiffness, self.n), outcome.results);
+        let (length, results) = (length(mass, speed, self.stiffness, self.n), outcome.results);
         Ok(Point {
             asked,
             lambda,
-            delivered: figures.restitution.unwrap_or(0.0),
-            duration: figures.duration.map(|t| t * length / speed),
-            max_indentation: figures.max_indentation.map(|x| x * length),
-            peak_force: figures.peak_force.map(|f| f * mass * speed * speed / length),
+            delivered: results.restitution.unwrap_or(0.0),
+            duration: results.duration.map(|t| t * length / speed),
+            max_indentation: results.max_indentation.map(|x| x * length),
+            peak_force: results.peak_force.map(|f| f * mass * speed * speed / length),
             stop: outcome.stop,
         })
     }

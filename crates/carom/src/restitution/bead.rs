@@ -82,7 +82,7 @@ impl Bead {
         if self.m >= self.n && self.push >= 0.0 { EndRule::Indentation } else { self.end }
     }
 
-    /// The whole outcome, without its error estimate; every figure is dimensionless.
+    /// The whole outcome, without its error estimate; every result is dimensionless.
     pub fn run(&self, rtol: f64) -> Result<Outcome, SolveError> {
         let problem = self.collision(rtol);
         // A bead that is pressed hard creeps into the contact for long: whether it is held is seen early.
