@@ -127,9 +127,9 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
                 e5 += w5 * k[i].re();
                 e3 += w3 * k[i].re();
             }
-            let scale = 1.0 / (atol + rtol * x0[i].re().abs().max(x1[i].re().abs()).max(1.0));
-            sum5 += (e5 * scale).powi(2);
-            sum3 += (e3 * scale).powi(2);
+            let scale = atol + rtol * x0[i].re().abs().max(x1[i].re().abs()).max(1.0);
+            sum5 += (e5 / scale).powi(2);
+            sum3 += (e3 / scale).powi(2);
         }
         if sum5 == 0.0 {
             return 0.0;

@@ -27,9 +27,8 @@ impl Watch {
         if self.side * self.value <= 0.0 || self.fresh || self.is_still(self.value, self.rate, 0.0) {
             return None;
         }
-        let per = 1.0 / h;
-        let mean = (self.value - value) * per;
-        let (c3, c2) = ((self.rate + rate - 2.0 * mean) * per * per, (2.0 * self.rate + rate - 3.0 * mean) * per);
+        let mean = (self.value - value) / h;
+        let (c3, c2) = ((self.rate + rate - 2.0 * mean) / (h * h), (2.0 * self.rate + rate - 3.0 * mean) / h);
         // Most are too far away.
         if self.value.abs() > reach * (self.rate.abs() + reach * (c2.abs() + reach * c3.abs())) {
             return None;
