@@ -20,7 +20,9 @@ impl Progress {
             Ok(style) => bar.with_style(style),
             Err(_) => bar,
         };
-        Progress { bar, runs }
+        let mut progress = Progress { bar, runs };
+        progress.show(0);
+        progress
     }
 
     /// So many rows are written.
