@@ -33,7 +33,8 @@ impl Drop for Mortal {
 #[test]
 fn a_long_command_says_now_and_then_how_far_it_is() {
     let children: Vec<Mortal> = LONG.iter().map(|(arguments, _)| Mortal(started(arguments))).collect();
-    std::thread::sleep(Duration::from_millis(300));
+    // Enough to begin with what is told, on a machine that does other things beside.
+    std::thread::sleep(Duration::from_millis(1000));
     children.iter().for_each(|child| signal(&child.0, "-STOP"));
     std::thread::sleep(Duration::from_millis(10_200));
     for (mut child, (arguments, words)) in children.into_iter().zip(LONG) {
