@@ -123,7 +123,7 @@ fn fill<'e>(
 ) -> io::Result<()> {
     let threads = options.threads.map_or_else(numerics::cores, usize::from);
     let stopped = || stop.load(Ordering::Relaxed);
-    let mut progress = Progress::new(all.done + missing.iter().map(Range::len).sum::<usize>());
+    let mut progress = Progress::new(all.done, all.done + missing.iter().map(Range::len).sum::<usize>());
     for runs in missing {
         let before = all.done;
         let mut take = |pieces: Vec<Piece<'e>>, tally: &Tally| -> io::Result<()> {

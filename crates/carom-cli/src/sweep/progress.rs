@@ -11,8 +11,8 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// None has been made.
-    pub fn new(runs: usize) -> Progress {
+    /// So many of the runs are there from before.
+    pub fn new(done: usize, runs: usize) -> Progress {
         let terminal = io::stderr().is_terminal() && runs > 1;
         let target = if terminal { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(Some(runs as u64), target);
@@ -21,7 +21,7 @@ impl Progress {
             Err(_) => bar,
         };
         let mut progress = Progress { bar, runs };
-        progress.show(0);
+        progress.show(done);
         progress
     }
 
