@@ -8,10 +8,15 @@
 //! * [`Scalar`] adds what the engine and the formulas need: the real part, and the elementary functions.
 
 mod dual;
+mod elementary;
+mod instructions;
+mod lanes;
 mod power;
 mod sign;
 
 pub use dual::Dual;
+pub use instructions::{Instructions, Work};
+pub use lanes::Lanes;
 pub use power::{flow_power, power, power_slope, two_powers};
 pub use sign::Sign;
 

@@ -22,6 +22,7 @@ mod identify_fits;
 mod identify_gradients;
 mod identify_rules;
 mod identify_spread;
+mod lane_powers;
 mod lanes;
 mod ledger;
 mod linear_exact;

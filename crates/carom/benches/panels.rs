@@ -1,0 +1,51 @@
+//! What a collision costs by panels, side by side on one thread, for three sets of collisions whose truth is known to sixteen digits.
+//!
+//! Prints CSV. `cargo bench` times; run any other way every set is solved once.
+
+use carom::collide::equation;
+use carom::panels::{Problem, Wish, solve};
+use carom_test::collision::work_precision;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+/// A measurement lasts at least so long, and the best of so many counts.
+const LEAST: Duration = Duration::from_millis(20);
+const MEASUREMENTS: usize = 10;
+
+fn main() {
+    let timed = std::env::args().any(|a| a == "--bench");
+    println!("set,rtol,errors,extremes,collisions,answered,ns_per_collision,max_restitution_error,max_duration_error");
+    for set in ["P1a", "P2", "P3b"] {
+        let cases: Vec<_> = work_precision().into_iter().filter(|(name, ..)| name == set).collect();
+        let problems: Vec<Problem> = cases.iter().filter_map(|(_, problem, ..)| equation(problem)).collect();
+        for rtol in [1e-8, 1e-9, 1e-10] {
+            for (errors, extremes) in [(false, false), (false, true), (true, true)] {
+                let wish = Wish { rtol, errors, extremes };
+                let solved = solve(&problems, &wish);
+                let answers = solved.iter().zip(&cases).filter_map(|(answer, case)| Some((answer.as_ref()?, case)));
+                let (mut e, mut t, mut answered) = (0f64, 0f64, 0);
+                for (answer, (_, _, duration, restitution)) in answers {
+                    e = e.max((answer.figures.velocity - restitution).abs());
+                    t = t.max((answer.figures.duration - duration).abs());
+                    answered += 1;
+                }
+                let cost = if timed { format!("{:.0}", 1e9 * measure(&problems, &wish)) } else { String::new() };
+                println!("{set},{rtol:e},{errors},{extremes},{},{answered},{cost},{e:.1e},{t:.1e}", problems.len());
+            }
+        }
+    }
+}
+
+/// Seconds per collision.
+fn measure(problems: &[Problem], wish: &Wish) -> f64 {
+    let mut best = f64::INFINITY;
+    for _ in 0..MEASUREMENTS {
+        let (start, mut count) = (Instant::now(), 0);
+        while start.elapsed() < LEAST {
+            black_box(solve(black_box(problems), wish));
+            count += problems.len();
+        }
+        best = best.min(start.elapsed().as_secs_f64() / count as f64);
+    }
+    best
+}

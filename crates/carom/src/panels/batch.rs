@@ -1,0 +1,192 @@
+//! Many collisions: each is given a course by cheap signs, those of one course go side by side, and those whose course was wrong take another.
+
+use super::collision::{Course, Signs, collide};
+use super::figures::Figures;
+use super::given::{Given, Powers};
+use super::kind::{Kind, Next, Turn};
+use super::nodes::Nodes;
+use super::plan::{LEVELS, Tables, first_level, plan};
+use super::problem::{Problem, Solved, Wish};
+use crate::scalar::{Instructions, Lanes, Work};
+use std::collections::{BTreeMap, HashMap};
+
+/// Collisions side by side; few go one by one.
+const LANES: usize = 16;
+const FEW: usize = 3;
+
+/// An estimated error is the difference of two solutions, times this, and rounding.
+const CAUTION: f64 = 1.5;
+/// Rounding, and what may agree by accident: a part of the tolerance.
+const ROUNDING: f64 = 2e-13;
+const ACCIDENT: f64 = 0.3;
+/// How many times what the next sweep would change, velocities may be from where sweeps lead.
+const SWEEPS: f64 = 3.0;
+/// An error may be so many times the tolerance.
+const MOST: f64 = 10.0;
+/// Without errors a plan is fine enough where its roughness is below so many times the tolerance.
+const ROUGH: f64 = 450.0;
+
+/// Solves collisions. `None` is what panels cannot vouch for: it turns more than once, sticks, or its error is above ten times what was
+/// wished for.
+///
+/// With errors a collision is solved by one plan after the other, from that of the tolerance on, until two agree: the finer one is the
+/// answer, and how far they lie apart its error. Without them the plan is the first one whose integrands are smooth enough. No answer depends
+/// on the collisions beside it, nor on the machine.
+pub fn solve(problems: &[Problem], wish: &Wish) -> Vec<Option<Solved>> {
+    match problems.len() {
+        0..=FEW => Batches::<1>::new(problems, wish, Instructions::Baseline).solve(),
+        _ => Batches::<LANES>::new(problems, wish, Instructions::widest()).solve(),
+    }
+}
+
+/// Collisions on their way, L at a time.
+struct Batches<'a, const L: usize> {
+    problems: &'a [Problem],
+    wish: &'a Wish,
+    instructions: Instructions,
+    powers: Shared,
+    nodes: Box<[Nodes<L>; 2]>,
+    waiting: Vec<Item>,
+    solved: Vec<Option<Solved>>,
+}
+
+/// A collision that waits for a plan.
+#[derive(Clone, Copy, Debug)]
+struct Item {
+    index: usize,
+    kind: Kind,
+    level: usize,
+    /// What the plan before this one gave.
+    before: Option<Figures<f64>>,
+}
+
+/// Powers that collisions with the same exponents have in common.
+#[derive(Default)]
+struct Shared(HashMap<(usize, [u64; 3]), Vec<Powers>>);
+
+impl Shared {
+    fn of(&mut self, level: usize, exponents: [f64; 3]) -> &[Powers] {
+        let key = (level, exponents.map(f64::to_bits));
+        self.0.entry(key).or_insert_with(|| plan(level).powers(exponents))
+    }
+}
+
+impl Problem {
+    /// Whether figures can be those of this collision.
+    fn allows(&self, kind: Kind, figures: &Figures<f64>) -> bool {
+        // Before z = 0 the force vanishes only where the damping pulls harder than the spring without memory pushes.
+        let early = kind.course.early && kind.remembers;
+        let pulls = !early || self.law.sigma * figures.velocity > self.law.kappa;
+        figures.are_finite() && figures.velocity > 0.0 && pulls
+    }
+}
+
+impl<'a, const L: usize> Batches<'a, L> {
+    fn new(problems: &'a [Problem], wish: &'a Wish, instructions: Instructions) -> Self {
+        let (level, mut turn) = (first_level(wish.rtol), Turn::default());
+        let begin = |(index, problem)| Item { index, kind: Kind::of(problem, &mut turn), level, before: None };
+        Batches {
+            problems,
+            wish,
+            instructions,
+            powers: Shared::default(),
+            nodes: Box::new([Nodes::new(), Nodes::new()]),
+            waiting: problems.iter().enumerate().map(begin).collect(),
+            solved: vec![None; problems.len()],
+        }
+    }
+
+    fn solve(mut self) -> Vec<Option<Solved>> {
+        while !self.waiting.is_empty() {
+            let mut groups: BTreeMap<(usize, Kind), Vec<Item>> = BTreeMap::new();
+            for item in self.waiting.drain(..) {
+                groups.entry((item.level, item.kind)).or_default().push(item);
+            }
+            for ((level, kind), mut members) in groups {
+                // Those with the same exponents side by side: they have powers in common.
+                members.sort_by_key(|item| self.problems[item.index].exponents().map(f64::to_bits));
+                for lanes in members.chunks(L) {
+                    self.go(level, kind, lanes);
+                }
+            }
+        }
+        self.solved
+    }
+
+    /// One batch.
+    fn go(&mut self, level: usize, kind: Kind, lanes: &[Item]) {
+        let problems = self.problems;
+        let exponents = problems[lanes[0].index].exponents();
+        let same = L > 1 && lanes.iter().all(|item| problems[item.index].exponents() == exponents);
+        let powers = same.then(|| self.powers.of(level, exponents));
+        let problem = |i: usize| &problems[lanes[i.min(lanes.len() - 1)].index];
+        let given = kind.given(problem, (self.instructions, self.wish.extremes, powers));
+        let batch = Batch { given: &given, tables: plan(level), course: kind.course, nodes: &mut self.nodes };
+        let (figures, signs) = self.instructions.run(batch);
+        for (i, &item) in lanes.iter().enumerate() {
+            match kind.next(&plan(level).plan, &signs, i) {
+                Next::Same => self.judge(item, figures.map(|lanes| lanes.0[i]), (&signs, i)),
+                Next::Other(kind) => self.waiting.push(Item { kind, ..item }),
+                Next::Finer => self.refine(item, None),
+            }
+        }
+    }
+
+    /// Whether an answer is good enough.
+    fn judge(&mut self, item: Item, figures: Figures<f64>, (signs, i): (&Signs<L>, usize)) {
+        let rtol = self.wish.rtol;
+        if !self.problems[item.index].allows(item.kind, &figures) {
+            return self.refine(item, None);
+        }
+        let floor = ROUNDING + ACCIDENT * rtol + SWEEPS * signs.moved.0[i] + signs.landing.0[i].powi(3);
+        let error = item.before.map(|before| figures.apart(&before, floor));
+        let close = match error {
+            _ if !self.wish.errors => signs.rough.0[i] <= ROUGH * rtol * figures.duration,
+            Some(error) => error.within(&figures, MOST * rtol),
+            None => false,
+        };
+        if close {
+            self.solved[item.index] = Some(Solved { figures, error });
+        } else {
+            self.refine(item, Some(figures));
+        }
+    }
+
+    /// A finer plan, where there is one.
+    fn refine(&mut self, item: Item, before: Option<Figures<f64>>) {
+        if item.level + 1 < LEVELS {
+            self.waiting.push(Item { level: item.level + 1, before, ..item });
+        }
+    }
+}
+
+impl Figures<f64> {
+    /// Whether these errors of figures are no more than so much, relative to the size of each.
+    fn within(&self, of: &Self, most: f64) -> bool {
+        self.velocity <= most
+            && self.duration <= most * (1.0 + of.duration)
+            && self.peak_force <= most * (1.0 + of.peak_force)
+            && self.max_indentation <= most * (1.0 + of.max_indentation)
+    }
+
+    /// How far two solutions lie apart, with caution.
+    fn apart(&self, other: &Self, floor: f64) -> Self {
+        self.zip(other, |a, b| CAUTION * (a - b).abs() + floor * (1.0 + a.abs()))
+    }
+}
+
+/// A batch as work for any set of instructions.
+struct Batch<'a, const L: usize> {
+    given: &'a Given<'a, L>,
+    tables: &'a Tables,
+    course: Course,
+    nodes: &'a mut [Nodes<L>; 2],
+}
+
+impl<const L: usize> Work for Batch<'_, L> {
+    type Output = (Figures<Lanes<L>>, Signs<L>);
+    #[inline(always)]
+    fn run(self) -> Self::Output {
+        collide(self.given, self.tables, self.course, self.nodes)
+    }
+}

@@ -1,0 +1,133 @@
+//! A parting on the way back, before z (or, without a memory, x) vanishes: strong damping pulls the force down to zero.
+
+use super::given::{Given, Phase, Standing};
+use super::loading::Turn;
+use super::nodes::Nodes;
+use super::parting::Parting;
+use super::plan::{Tables, above, is_below};
+use super::span::{Span, Table};
+use crate::scalar::{Lanes, Real};
+
+/// How often the first node with a force below zero becomes the end of the panel.
+const ZOOMS: usize = 3;
+/// The end is never closer to the turn than this, in ln ζ.
+const CLOSEST: f64 = 1e-9;
+/// Nor farther than this.
+const FARTHEST: f64 = -600.0;
+/// Most passes with all nodes.
+const PASSES: usize = 8;
+/// The first panel ends at this part of ζ.
+const LEAST: f64 = 1e-4;
+
+/// A step of Newton's method on F/xᵐ.
+struct Aim<const L: usize> {
+    way: Lanes<L>,
+    force: Lanes<L>,
+    /// q (f + U)
+    drag: Lanes<L>,
+    speed: Lanes<L>,
+    /// z at the end, κ_c zᵖ and dz/dx.
+    memory: [Lanes<L>; 3],
+    /// ζ dx/dζ
+    stretch: Lanes<L>,
+}
+
+#[inline(always)]
+fn aim<const L: usize>(given: &Given<'_, L>, phase: &Phase<L>, ln_zeta: Lanes<L>, end: &Standing<L>) -> Aim<L> {
+    let law = &given.law;
+    let (zero, one) = (Lanes::constant(0.0), Lanes::constant(1.0));
+    let ln_x = end.x.ln_inside();
+    let xp = law.kappa * (law.p * ln_x).exp_inside();
+    let xm = (law.m * ln_x).exp_inside();
+    let (memory, softness, stretch) = if law.remembers {
+        let at = phase.map.at(ln_zeta);
+        let (ln_z, slope) = (ln_zeta + at.ln_part, at.slope);
+        let z = ln_z.exp_inside();
+        let zp = phase.share * (law.p * ln_z).exp_inside();
+        ([z, zp, slope], law.p * zp * slope / z, at.stretch)
+    } else {
+        ([zero, zero, one], zero, one)
+    };
+    let f = xp + memory[1];
+    let speed = (end.kinetic + end.kinetic).sqrt() - phase.sigma * (phase.drag - law.drag(end.x, xm, f));
+    let force = f - phase.sigma * xm * speed;
+    let stiffness = law.p * xp / end.x + softness - law.m * f / end.x;
+    let slope = stiffness / xm + phase.sigma * (force + given.load) / speed;
+    let drag = ((end.kinetic + end.kinetic).sqrt() - speed) * (f + given.load);
+    Aim { way: force / (xm * slope), force, drag, speed, memory, stretch: stretch * ln_zeta.exp_inside() }
+}
+
+/// From the turn to where the force vanishes.
+#[inline(always)]
+pub(super) fn part_early<const L: usize>(
+    given: &Given<'_, L>,
+    tables: &Tables,
+    turn: &Turn<L>,
+    phase: &Phase<L>,
+    ln_hi: Lanes<L>,
+    nodes: &mut Nodes<L>,
+) -> Parting<L> {
+    let start = Standing::at_turn(turn.x);
+    let hi = ln_hi.exp_inside();
+    let still = tables.plan.still;
+    let mut lo = hi.scaled(LEAST);
+    for _ in 0..ZOOMS {
+        nodes.cross((given, phase), &tables.branch[0], Span::Between(lo, hi), start, still);
+        lo = first_below(given, phase, &tables.branch[0], (lo, hi), nodes);
+    }
+    let mut ln = lo.max(Lanes::constant(f64::MIN_POSITIVE)).ln_inside();
+    let latest = ln_hi - Lanes::constant(CLOSEST);
+    let (few, landed) = (tables.plan.few, tables.plan.landed);
+    let mut i = 0;
+    let (aim, end) = loop {
+        let table = &tables.branch[usize::from(i >= few)];
+        let mut end = nodes.cross((given, phase), table, Span::Between(ln.exp_inside(), hi), start, still);
+        if !given.law.remembers {
+            end.x = ln.exp_inside();
+        }
+        let aim = aim(given, phase, ln, &end);
+        i += 1;
+        if i == few + PASSES || i > few && is_below(&aim.way, landed) {
+            break (aim, end);
+        }
+        let way = if i <= few { aim.way } else { above(aim.way, landed) };
+        let step = (-way / aim.stretch).max(Lanes::constant(-2.0)).min(Lanes::constant(1.0));
+        ln = (ln + step).min(latest).max(Lanes::constant(FARTHEST));
+    };
+    let Aim { way, force, drag, speed, memory: [z, zp, slope], .. } = aim;
+    let (half, one) = (Lanes::constant(0.5), Lanes::constant(1.0));
+    let bend = if given.law.remembers { one - half * given.law.p * slope * way / z } else { one };
+    let least_force = nodes.least_force(&given.law, phase.sigma);
+    let pull = force.scaled(0.5) + given.load;
+    let first = way / speed;
+    let time = first - (pull * first * first / speed).scaled(0.5);
+    let velocity = speed + pull * time;
+    let dragged = end.dragged + drag * time;
+    let memory = end.memory + zp * way * bend;
+    let end = Standing { x: end.x - way, time: end.time + time, memory, dragged, ..end };
+    let z = if given.law.remembers { z - slope * way } else { z };
+    Parting { end, z, velocity, step: way.abs(), least_force }
+}
+
+/// The ζ of the first node with a force below zero; the end of the panel where there is none.
+#[inline(always)]
+fn first_below<const L: usize>(
+    given: &Given<'_, L>,
+    phase: &Phase<L>,
+    table: &Table,
+    (lo, hi): (Lanes<L>, Lanes<L>),
+    nodes: &Nodes<L>,
+) -> Lanes<L> {
+    let mut found = lo;
+    if !given.law.remembers {
+        // Beyond the last node F = xᵐ (xᵖ⁻ᵐ - σu) vanishes where u hardly changes.
+        let u = nodes.u[nodes.count - 1];
+        let exponent = given.law.p - given.law.m;
+        found = ((phase.sigma * u).ln_inside() / exponent).exp_inside().min(hi.scaled(0.9));
+    }
+    for i in (0..nodes.count).rev() {
+        let force = nodes.f[i] - phase.sigma * nodes.g[i] * nodes.u[i];
+        found = force.select_positive(found, lo + (hi - lo).scaled(table.tau[i]));
+    }
+    found
+}

@@ -1,0 +1,211 @@
+//! A collision in every lane of a batch: loading, unloading, parting, and what is read off them.
+
+use super::branch::part_early;
+use super::extremes::{deepest, peak_force};
+use super::figures::Figures;
+use super::given::{Given, Phase, Standing};
+use super::loading::{Turn, load};
+use super::nodes::Nodes;
+use super::parting::part;
+use super::plan::Tables;
+use super::span::{Span, Table};
+use crate::law::Dashpot;
+use crate::scalar::{Lanes, Real};
+
+/// Which way a collision takes: the same for all lanes of a batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Course {
+    /// Loading, and what follows z = 0, is two panels, because the memory saturates.
+    pub saturates: bool,
+    /// The force vanishes on the way back.
+    pub early: bool,
+}
+
+/// The least F/g on the way back, in units of κ, that is safely above zero.
+const LEAST: f64 = 0.02;
+
+/// What tells whether a batch was rightly divided.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Signs<const L: usize> {
+    /// s at the turn, in loading and in unloading.
+    pub saturation: [Lanes<L>; 2],
+    /// The least force before the end, where it must be positive.
+    pub least_force: Lanes<L>,
+    /// The length of the last step to the parting.
+    pub landing: Lanes<L>,
+    /// The least force in the last panel before the parting.
+    pub last_force: Lanes<L>,
+    /// The last change of ln ζ at the turn.
+    pub step: Lanes<L>,
+    /// The largest change of a velocity in a last sweep.
+    pub moved: Lanes<L>,
+    /// How rough integrands are, as an error of the time.
+    pub rough: Lanes<L>,
+}
+
+/// Follows a batch from first touch to parting.
+#[inline(always)]
+pub(super) fn collide<const L: usize>(
+    given: &Given<'_, L>,
+    tables: &Tables,
+    course: Course,
+    nodes: &mut [Nodes<L>; 2],
+) -> (Figures<Lanes<L>>, Signs<L>) {
+    let saturates = course.saturates;
+    let law = &given.law;
+    let (zero, one) = (Lanes::constant(0.0), Lanes::constant(1.0));
+    let (turn, loaded, step) = load(given, tables, saturates, nodes);
+    let sigma = if law.compression_only { zero } else { law.sigma };
+    let phase = Phase { map: given.map(law.shrinking), share: one - law.kappa, sigma, drag: turn.drag, past: false };
+    let ln_hi = if law.remembers { phase.map.ln_zeta(turn.ln_z) } else { turn.ln_zeta };
+    let mut way = Way { turn, loaded, peak_force: turn.f, deepest: (turn.x, zero) };
+    if law.dashpot == Dashpot::Parallel && given.extremes {
+        way.peak_force = peak_force(given, (tables, saturates), &turn, nodes);
+    }
+    let (mut end, mut least_force) = (Standing::at_turn(turn.x), turn.f);
+    let hi = ln_hi.exp_inside();
+    let mut rest = Rest::new(law.sigma * turn.f, hi);
+    let unloading: &[Table] = if course.early { &[] } else { &tables.unloading };
+    for table in unloading {
+        let span = Span::Zero(ln_hi, hi);
+        end = nodes[0].cross((given, &phase), table, span, end, tables.plan.still);
+        match law.dashpot {
+            Dashpot::Parallel => {
+                for i in 0..nodes[0].count {
+                    // F/g above that part of κ: between nodes it may be lower.
+                    let least = sigma * nodes[0].u[i] + law.kappa.scaled(LEAST);
+                    least_force = least_force.min(nodes[0].f[i] - nodes[0].g[i] * least);
+                }
+            }
+            Dashpot::Series => rest.look(&nodes[0]),
+        }
+    }
+    let at_zero = end;
+    let (velocity, z, landing) = if course.early {
+        let parting = part_early(given, tables, &turn, &phase, ln_hi, &mut nodes[0]);
+        end = parting.end;
+        (parting.velocity, parting.z, [parting.step, parting.least_force])
+    } else if law.remembers {
+        let parting = part(given, (tables, saturates), &turn, end, &mut nodes[0]);
+        end = parting.end;
+        (parting.velocity, parting.z, [parting.step, parting.least_force])
+    } else {
+        end.x = zero;
+        ((end.kinetic + end.kinetic).sqrt() - sigma * turn.drag, zero, [zero, zero])
+    };
+    let zero_time = if course.early { end.time } else { at_zero.time };
+    if law.dashpot == Dashpot::Series && given.extremes {
+        let start = (&turn, Standing::at_turn(turn.x));
+        // Where the bodies still approach at z = 0.
+        let later = rest.goal - (at_zero.kinetic + at_zero.kinetic).sqrt();
+        let mut after = Rest { before: [zero, at_zero.kinetic + at_zero.kinetic], ..Rest::new(rest.goal, zero) };
+        after.look(&nodes[0]);
+        way.deepest = deepest((given, &phase), tables, start, (rest.zeta, Some(hi)), &mut nodes[0]);
+        if law.remembers && later.0.iter().any(|speed| *speed > 0.0) {
+            let phase = Phase { map: given.map(law.growing), share: law.kappa - one, past: true, ..phase };
+            let (x, time) = deepest((given, &phase), tables, (&turn, at_zero), (after.zeta, None), &mut nodes[0]);
+            way.deepest.0 = later.select_positive(x, way.deepest.0);
+            way.deepest.1 = later.select_positive(time, way.deepest.1);
+        }
+    }
+    let unloading = if law.remembers { law.shrinking * (law.n * ln_hi).exp_inside() } else { zero };
+    let signs = Signs {
+        saturation: [law.growing * (law.n * turn.ln_zeta).exp_inside(), -unloading],
+        least_force,
+        landing: landing[0],
+        last_force: landing[1],
+        step,
+        moved: end.moved.max(loaded.moved),
+        rough: end.rough + loaded.rough,
+    };
+    (way.figures((given, sigma), end, (velocity, z, zero_time)), signs)
+}
+
+/// Where w passes σ f_turn, and the bodies of a law with a dashpot in series are at rest, between two nodes.
+struct Rest<const L: usize> {
+    goal: Lanes<L>,
+    zeta: Lanes<L>,
+    /// ζ and w² at the node before.
+    before: [Lanes<L>; 2],
+}
+
+impl<const L: usize> Rest<L> {
+    #[inline(always)]
+    fn new(goal: Lanes<L>, zeta: Lanes<L>) -> Self {
+        Rest { goal, zeta, before: [zeta, Lanes::constant(0.0)] }
+    }
+
+    /// Looks between the nodes of a panel; w² is about linear in ζ.
+    #[inline(always)]
+    fn look(&mut self, nodes: &Nodes<L>) {
+        let goal = self.goal * self.goal;
+        for i in 0..nodes.count {
+            let w = nodes.u[i] + nodes.q[i];
+            let (zeta, square) = (nodes.zeta[i], w * w);
+            let [from, least] = self.before;
+            let between = from + (zeta - from) * (goal - least) / (square - least);
+            let here = (square - goal).select_positive(between, zeta);
+            self.zeta = (goal - least).select_positive(here, self.zeta);
+            self.before = [zeta, square];
+        }
+    }
+}
+
+/// The first half, and what was read off it.
+struct Way<const L: usize> {
+    turn: Turn<L>,
+    loaded: Standing<L>,
+    peak_force: Lanes<L>,
+    /// x and the time after the turn at the largest indentation.
+    deepest: (Lanes<L>, Lanes<L>),
+}
+
+impl<const L: usize> Way<L> {
+    /// Everything put together at the end.
+    #[inline(always)]
+    fn figures(
+        &self,
+        (given, sigma): (&Given<'_, L>, Lanes<L>),
+        end: Standing<L>,
+        (velocity, z, zero_time): (Lanes<L>, Lanes<L>, Lanes<L>),
+    ) -> Figures<Lanes<L>> {
+        let (law, turn, loaded) = (&given.law, &self.turn, &self.loaded);
+        let (one, q) = (Lanes::constant(1.0), law.p + Lanes::constant(1.0));
+        let memory = (one - law.kappa) * z.power(q) / q;
+        let duration = loaded.time + end.time;
+        let turn_time = loaded.time + self.deepest.1;
+        let (viscous, extra, deepest) = match law.dashpot {
+            Dashpot::Parallel => {
+                let last = sigma * (turn.drag - end.x * end.x.power(law.m) / (law.m + one));
+                let heat = lost(last, velocity, end.dragged) - lost(-law.sigma * turn.drag, one, loaded.dragged);
+                (heat, Lanes::constant(0.0), turn.x)
+            }
+            Dashpot::Series => {
+                let impulse = one + velocity - given.load * duration;
+                let first = one - given.load * turn_time;
+                let heat = law.sigma * (loaded.squared + end.squared);
+                (heat, law.sigma * impulse, self.deepest.0 + law.sigma * first)
+            }
+        };
+        let hysteretic = if law.remembers { loaded.memory - end.memory - memory } else { Lanes::constant(0.0) };
+        Figures {
+            velocity,
+            duration,
+            peak_force: self.peak_force,
+            max_indentation: deepest,
+            turn_time,
+            rate_time: loaded.time,
+            zero_time: loaded.time + zero_time,
+            indentation: end.x + extra,
+            stored: law.kappa * end.x.power(q) / q + memory,
+            viscous,
+            hysteretic,
+        }
+    }
+}
+
+/// ∫ u dq = u q + q²/2 - ∫ q (f + U) dt.
+#[inline(always)]
+fn lost<const L: usize>(q: Lanes<L>, u: Lanes<L>, dragged: Lanes<L>) -> Lanes<L> {
+    q * (u + q.scaled(0.5)) - dragged
+}

@@ -1,0 +1,208 @@
+//! The largest force and the largest indentation: found roughly, then a short panel from the turn ends there, with the digits of a whole one.
+
+use super::given::{Given, Phase, Standing};
+use super::loading::{Turn, split};
+use super::nodes::Nodes;
+use super::plan::{LOW, Tables};
+use super::rule::Values;
+use super::series::largest;
+use super::span::{Span, Table};
+use crate::law::Lienard;
+use crate::scalar::{Lanes, Real};
+
+/// The spring at the end of a short panel.
+struct At<const L: usize> {
+    end: Standing<L>,
+    /// xᵐ and its first two derivatives.
+    xm: [Lanes<L>; 3],
+    /// f and its first two derivatives along x.
+    f: [Lanes<L>; 3],
+    u: Lanes<L>,
+    /// w
+    w: Lanes<L>,
+    /// dx/dζ
+    stretch: Lanes<L>,
+}
+
+/// From a start to ζ.
+#[inline(always)]
+fn go<const L: usize>(
+    (given, phase): (&Given<'_, L>, &Phase<L>),
+    (table, still): (&Table, f64),
+    (span, zeta): (Span<L>, Lanes<L>),
+    start: Standing<L>,
+    nodes: &mut Nodes<L>,
+) -> At<L> {
+    let (law, one) = (&given.law, Lanes::constant(1.0));
+    let end = nodes.cross((given, phase), table, span, start, still);
+    let ln_x = end.x.ln_inside();
+    let inverse = one / end.x;
+    let xp = (law.p * ln_x).exp_inside();
+    let xm = if given.other_exponent { (law.m * ln_x).exp_inside() } else { xp };
+    let slope = law.p * law.kappa * xp * inverse;
+    let mut f = [law.kappa * xp, slope, slope * (law.p - one) * inverse];
+    let mut stretch = one;
+    if law.remembers {
+        let ln_zeta = zeta.ln_inside();
+        let at = phase.map.at(ln_zeta);
+        // dz/dx = 1 - c zⁿ, whose slope is -n c zⁿ/z dz/dx.
+        let (rate, ln_z) = (at.slope, ln_zeta + at.ln_part);
+        let inverse = (-ln_z).exp_inside();
+        let zp = phase.share * (law.p * ln_z).exp_inside();
+        // After z = 0 x falls while |z| grows: share is negative, and so is dz/dx.
+        let first = law.p * zp * rate * inverse;
+        let second = first * inverse * ((law.p - one) * rate - law.n * (one - rate));
+        f = [f[0] + zp, f[1] + first.scaled(phase.side()), f[2] + second];
+        stretch = at.stretch;
+    }
+    let w = (end.kinetic + end.kinetic).sqrt();
+    let u = w - phase.sigma * (phase.drag - law.drag(end.x, xm, f[0]));
+    let slope = law.m * xm * inverse;
+    At { end, xm: [xm, slope, slope * (law.m - one) * inverse], f, u, w, stretch }
+}
+
+/// F at the nodes of loading.
+#[inline(always)]
+fn forces<const L: usize>(law: &Lienard<Lanes<L>>, nodes: &Nodes<L>) -> Values<L> {
+    let mut force = nodes.f;
+    for j in 0..nodes.count {
+        force[j] = nodes.f[j] + law.sigma * nodes.g[j] * nodes.u[j];
+    }
+    force
+}
+
+/// Most steps of Newton's method to an extreme, and how long the last one may be: it is corrected to second order.
+const STEPS: usize = 6;
+const LONGEST: f64 = 2e-4;
+
+/// (1 - θ)ᵍ
+#[inline(always)]
+fn ending<const L: usize>(theta: Lanes<L>, grade: u32) -> Lanes<L> {
+    let (mut power, rest) = (Lanes::constant(1.0), Lanes::constant(1.0) - theta);
+    for _ in 0..grade {
+        power = power * rest;
+    }
+    power
+}
+
+/// (1 - θ²)ᵍ
+#[inline(always)]
+fn falling<const L: usize>(theta: Lanes<L>, grade: u32) -> Lanes<L> {
+    let (mut power, rest) = (Lanes::constant(1.0), Lanes::constant(1.0) - theta * theta);
+    for _ in 0..grade {
+        power = power * rest;
+    }
+    power
+}
+
+/// No step where the last one was short enough.
+#[inline(always)]
+fn unsettled<const L: usize>(time: Lanes<L>) -> Lanes<L> {
+    (time.abs() - Lanes::constant(LONGEST)).select_positive(time, Lanes::constant(0.0))
+}
+
+#[inline(always)]
+fn is_settled<const L: usize>(time: &Lanes<L>) -> bool {
+    !time.0.iter().any(|time| time.abs() > LONGEST)
+}
+
+/// What was found, or no number where the last step was too long.
+#[inline(always)]
+fn if_settled<const L: usize>(time: Lanes<L>, found: Lanes<L>) -> Lanes<L> {
+    (Lanes::constant(LONGEST) - time.abs()).select_positive(found, Lanes::constant(f64::NAN))
+}
+
+/// The largest force of a law with a dashpot beside the spring, which comes before the turn.
+#[inline(always)]
+pub(super) fn peak_force<const L: usize>(
+    given: &Given<'_, L>,
+    (tables, saturates): (&Tables, bool),
+    turn: &Turn<L>,
+    nodes: &mut [Nodes<L>; 2],
+) -> Lanes<L> {
+    let law = &given.law;
+    let (one, hi) = (Lanes::constant(1.0), turn.ln_zeta.exp_inside());
+    let grade = tables.plan.grade as u32;
+    let [first, second] = nodes;
+    let table = if saturates { &tables.fine.turn } else { &tables.fine.whole };
+    let (theta, best) = largest(&table.rule, &forces(law, first));
+    let mut lo = if saturates {
+        let split = split(given, turn.ln_zeta).exp_inside();
+        let (later, other) = largest(&tables.fine.rest.rule, &forces(law, second));
+        let near = split + (hi - split) * falling(theta, grade - 1);
+        (other - best).select_positive(split * ending(later, grade.min(LOW as u32)), near)
+    } else {
+        hi * falling(theta, grade)
+    };
+    let phase =
+        Phase { map: given.map(law.growing), share: one - law.kappa, sigma: -law.sigma, drag: turn.drag, past: false };
+    let short = (&tables.short, tables.plan.still);
+    let (least, most) = (hi.scaled(1e-12), hi.scaled(1.0 - 1e-12));
+    let mut i = 0;
+    let found = loop {
+        lo = lo.max(least).min(most);
+        let At { end: _, xm: [g, slope, bent], f: [f, df, ddf], u, stretch, .. } =
+            go((given, &phase), short, (Span::Between(lo, hi), lo), Standing::at_turn(turn.x), first);
+        // dF/dt and d²F/dt² on the way to the turn, where the speed falls by f + σgu + U.
+        let drag = law.sigma * g;
+        let brake = f + drag * u + given.load;
+        let rate = df * u + law.sigma * slope * u * u - drag * brake;
+        let bend = ddf * u * u - df * brake - (law.sigma * slope * u * brake).scaled(3.0)
+            + law.sigma * bent * u * u * u
+            - drag * rate;
+        let bend = bend.min(-(df * brake).scaled(0.1));
+        let time = -rate / bend;
+        i += 1;
+        if i == STEPS || is_settled(&time) {
+            let peak = f + drag * u - (rate * rate / bend).scaled(0.5);
+            break if_settled(time, peak);
+        }
+        let time = unsettled(time);
+        lo = lo + (u - (brake * time).scaled(0.5)) * time / stretch;
+    };
+    // Damping that does not vanish with the indentation acts at first touch.
+    let at_once = law.m.select_positive(Lanes::constant(0.0), law.sigma);
+    found.max(turn.f).max(at_once)
+}
+
+/// Where a law with a dashpot in series is deepest, V = w - σ f_turn = 0, near a ζ: x and the time after the turn. From the turn, whose ζ
+/// is given, or, where that comes later, from z = 0.
+#[inline(always)]
+pub(super) fn deepest<const L: usize>(
+    (given, phase): (&Given<'_, L>, &Phase<L>),
+    tables: &Tables,
+    (turn, start): (&Turn<L>, Standing<L>),
+    (mut zeta, hi): (Lanes<L>, Option<Lanes<L>>),
+    nodes: &mut Nodes<L>,
+) -> (Lanes<L>, Lanes<L>) {
+    let law = &given.law;
+    let goal = law.sigma * turn.f;
+    let table = if hi.is_some() { &tables.short } else { &tables.last.rising };
+    let tables = (table, tables.plan.still);
+    let (least, most) = match hi {
+        Some(hi) => (hi.scaled(1e-9), hi.scaled(1.0 - 1e-12)),
+        None => (start.x.scaled(1e-12), start.x),
+    };
+    let mut i = 0;
+    loop {
+        zeta = zeta.max(least).min(most);
+        let span = match hi {
+            Some(hi) => Span::Between(zeta, hi),
+            None => Span::to(zeta.ln_inside()),
+        };
+        let here = go((given, phase), tables, (span, zeta), start, nodes);
+        // w' = f + U, which falls by f' u.
+        let pull = here.f[0] + given.load;
+        let first = (goal - here.w) / pull;
+        let time = first + (here.f[1] * here.u * first * first / pull).scaled(0.5);
+        // u' = f + U - σ f' u
+        let faster = pull - law.sigma * here.f[1] * here.u;
+        i += 1;
+        if i == STEPS || is_settled(&first) {
+            let x = here.end.x - (here.u + (faster * time).scaled(0.5)) * time;
+            return (if_settled(first, x), here.end.time + time);
+        }
+        let step = here.u * unsettled(first) / here.stretch;
+        zeta = if hi.is_some() { zeta - step } else { zeta + step };
+    }
+}

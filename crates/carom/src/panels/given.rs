@@ -1,0 +1,102 @@
+//! What panels of a batch share, and where a collision stands between them.
+
+use super::map::Map;
+use crate::law::Lienard;
+use crate::scalar::{Instructions, Lanes, Real};
+
+/// Where a collision stands between panels.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Standing<const L: usize> {
+    pub x: Lanes<L>,
+    /// w²/2
+    pub kinetic: Lanes<L>,
+    /// What it would be without damping.
+    pub undamped: Lanes<L>,
+    pub time: Lanes<L>,
+    /// ∫ q (f + U) dt
+    pub dragged: Lanes<L>,
+    /// ∫ f² dt
+    pub squared: Lanes<L>,
+    /// ∫ κ_c zᵖ dx, negative after z = 0.
+    pub memory: Lanes<L>,
+    /// ∫ g dt
+    pub damping: Lanes<L>,
+    /// The largest change of a velocity in the last sweep.
+    pub moved: Lanes<L>,
+    /// How much of dt/dθ nodes may have missed.
+    pub rough: Lanes<L>,
+}
+
+impl<const L: usize> Standing<L> {
+    #[inline(always)]
+    pub fn at_turn(x: Lanes<L>) -> Self {
+        let zero = Lanes::constant(0.0);
+        Standing {
+            x,
+            kinetic: zero,
+            undamped: zero,
+            time: zero,
+            dragged: zero,
+            squared: zero,
+            memory: zero,
+            damping: zero,
+            moved: zero,
+            rough: zero,
+        }
+    }
+}
+
+/// What is the same in every panel of a phase.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Phase<const L: usize> {
+    /// The memory.
+    pub map: Map<L>,
+    /// κ_c, negative after z = 0.
+    pub share: Lanes<L>,
+    /// σ, negative backwards in time.
+    pub sigma: Lanes<L>,
+    /// G at the turn.
+    pub drag: Lanes<L>,
+    /// Whether z has passed zero: |z| grows while x falls.
+    pub past: bool,
+}
+
+impl<const L: usize> Phase<L> {
+    /// The sign of d|z|/dx.
+    #[inline(always)]
+    pub fn side(&self) -> f64 {
+        if self.past { -1.0 } else { 1.0 }
+    }
+}
+
+/// τⁿ, τᵖ and τᵐ at the nodes of a table.
+pub(super) type Powers = [Vec<f64>; 3];
+
+/// What all panels of a collision share.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Given<'a, const L: usize> {
+    pub law: Lienard<Lanes<L>>,
+    pub load: Lanes<L>,
+    /// Whether m differs from p.
+    pub other_exponent: bool,
+    /// Whether the memory is far from saturation.
+    pub plain: bool,
+    /// What panels are built for.
+    pub instructions: Instructions,
+    /// What τⁿ, τᵖ and τᵐ are at the nodes of each table of the plan, where all lanes have the same exponents.
+    pub powers: Option<&'a [Powers]>,
+    /// Whether the largest force and indentation are wanted.
+    pub extremes: bool,
+    /// Whether there is damping at all.
+    pub damped: bool,
+    /// Whether the damping is so strong that sweeps do not settle.
+    pub strong: bool,
+}
+
+impl<const L: usize> Given<'_, L> {
+    /// The memory with a c.
+    #[inline(always)]
+    pub fn map(&self, c: Lanes<L>) -> Map<L> {
+        Map { c, n: self.law.n, inverse_n: Lanes::constant(1.0) / self.law.n, plain: self.plain }
+    }
+}

@@ -1,0 +1,150 @@
+//! What the collisions of a batch have in common, and how it is guessed and corrected.
+
+use super::collision::{Course, Signs};
+use super::given::{Given, Powers};
+use super::plan::Plan;
+use super::problem::Problem;
+use crate::law::{Dashpot, EndRule, Lienard};
+use crate::scalar::{Instructions, Lanes};
+
+/// What the lanes of a batch have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Kind {
+    pub course: Course,
+    /// z itself is the variable.
+    plain: bool,
+    series: bool,
+    pub remembers: bool,
+    compression_only: bool,
+    other_exponent: bool,
+    damping: Damping,
+}
+
+/// How strong the damping is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Damping {
+    None,
+    Weak,
+    Strong,
+}
+
+/// Damping from which on sweeps need too long.
+const STRONG: f64 = 0.2;
+/// Loading is one panel up to this s at the turn.
+const SINGLE: f64 = 2.5;
+/// Up to these c zⁿ at the turn, in loading and (without its sign) in unloading, z itself is the variable.
+const PLAIN: [f64; 2] = [0.4, 2.0];
+/// Where c xⁿ of the turn of a spring alone is above this, the memory saturates.
+const SATURATES: f64 = 6.0;
+/// A last step to the parting that is longer was no last step.
+const LANDING: f64 = 2e-4;
+/// Nor was a longer one to the turn.
+const TURN: f64 = 1e-4;
+/// A change of a velocity in a last sweep that is larger says that sweeps do not settle.
+const UNSETTLED: f64 = 1e-6;
+
+/// What the signs of a lane ask for.
+pub(super) enum Next {
+    /// This course was right.
+    Same,
+    /// Another course.
+    Other(Kind),
+    /// A finer plan.
+    Finer,
+}
+
+/// xⁿ where a spring with exponent p alone would turn.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Turn {
+    exponents: [f64; 2],
+    power: f64,
+}
+
+impl Turn {
+    /// The same where the exponents are.
+    fn of(&mut self, [n, p]: [f64; 2]) -> f64 {
+        if self.exponents != [n, p] {
+            let power = (0.5 * (p + 1.0)).powf(n / (p + 1.0));
+            *self = Turn { exponents: [n, p], power };
+        }
+        self.power
+    }
+}
+
+impl Kind {
+    /// A first course, from what the turn would be without damping and hysteresis.
+    pub fn of(problem: &Problem, turn: &mut Turn) -> Kind {
+        let law = &problem.law;
+        let Lienard { growing, shrinking, n, p, sigma, m, .. } = *law;
+        // z is x where the memory forgets nothing.
+        let remembers = law.remembers && (growing != 0.0 || shrinking != 0.0);
+        let power = if remembers { turn.of([n, p]) } else { 0.0 };
+        let pulls = !remembers && law.dashpot == Dashpot::Parallel && problem.end == EndRule::Force;
+        let early = pulls && m < p && sigma > 0.0 && !law.compression_only;
+        Kind {
+            course: Course { saturates: growing * power > SATURATES, early },
+            plain: growing * power < PLAIN[0] && -shrinking * power < PLAIN[1],
+            series: law.dashpot == Dashpot::Series,
+            remembers,
+            compression_only: law.compression_only,
+            other_exponent: law.dashpot == Dashpot::Parallel && m != p,
+            damping: match sigma {
+                0.0 => Damping::None,
+                sigma if sigma > STRONG => Damping::Strong,
+                _ => Damping::Weak,
+            },
+        }
+    }
+
+    /// What the signs of a lane ask for.
+    pub fn next<const L: usize>(self, plan: &Plan, signs: &Signs<L>, i: usize) -> Next {
+        let mut next = self;
+        if self.remembers {
+            let [grown, shrunk] = [signs.saturation[0].0[i], signs.saturation[1].0[i]];
+            next.course.saturates |= !self.plain && grown >= SINGLE;
+            next.plain &= grown < PLAIN[0] && shrunk < PLAIN[1];
+            next.course.early |= next == self && !self.series && signs.least_force.0[i] <= 0.0;
+            if next != self {
+                return Next::Other(next);
+            }
+        }
+        // No number is not settled.
+        let settled = signs.moved.0[i] < UNSETTLED
+            && signs.last_force.0[i] >= -plan.dip
+            && signs.landing.0[i] < LANDING
+            && signs.step.0[i] < TURN;
+        if settled { Next::Same } else { Next::Finer }
+    }
+
+    /// The lanes of a batch.
+    pub fn given<'a, 'p, const L: usize>(
+        &self,
+        problem: impl Fn(usize) -> &'p Problem,
+        (instructions, extremes, powers): (Instructions, bool, Option<&'a [Powers]>),
+    ) -> Given<'a, L> {
+        let lanes = |value: fn(&Lienard<f64>) -> f64| Lanes::from_fn(|i| value(&problem(i).law));
+        let law = Lienard {
+            kappa: if self.remembers { lanes(|law| law.kappa) } else { Lanes([1.0; L]) },
+            growing: lanes(|law| law.growing),
+            shrinking: lanes(|law| law.shrinking),
+            n: lanes(|law| law.n),
+            p: lanes(|law| law.p),
+            sigma: lanes(|law| law.sigma),
+            m: lanes(|law| law.m),
+            dashpot: if self.series { Dashpot::Series } else { Dashpot::Parallel },
+            remembers: self.remembers,
+            compression_only: self.compression_only,
+        };
+        Given {
+            law,
+            load: Lanes::from_fn(|i| problem(i).load),
+            other_exponent: self.other_exponent,
+            plain: self.plain,
+            instructions,
+            powers,
+            extremes,
+            damped: self.damping != Damping::None,
+            strong: self.damping == Damping::Strong,
+        }
+    }
+}

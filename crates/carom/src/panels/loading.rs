@@ -1,0 +1,220 @@
+//! Loading, backwards from the turn: which ζ_m makes the bodies meet with unit speed.
+
+use super::given::{Given, Phase, Standing};
+use super::nodes::Nodes;
+use super::plan::{Loading, Tables, above, is_below};
+use super::span::Span;
+use crate::law::Dashpot;
+use crate::scalar::{Lanes, Real};
+
+/// Where the way of the spring ends.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn<const L: usize> {
+    pub ln_zeta: Lanes<L>,
+    pub x: Lanes<L>,
+    /// ln z
+    pub ln_z: Lanes<L>,
+    pub f: Lanes<L>,
+    /// G
+    pub drag: Lanes<L>,
+    /// dx/dζ
+    pub stretch: Lanes<L>,
+}
+
+/// How still velocities must be in passes that are never the last: those with few nodes, and the first with all.
+const ROUGH: f64 = 1e-6;
+/// Most passes with all nodes; there are at least two.
+const PASSES: usize = 9;
+/// The part of the work of damping that it would be at unit speed.
+const MEAN: f64 = 0.7;
+/// Where s is larger at the turn, loading is two panels, which meet at s = SPLIT or at this part of ζ_m.
+const SPLIT: f64 = 4.0;
+const PART: f64 = 0.6;
+
+/// A turn at ln ζ with x known.
+#[inline(always)]
+pub(super) fn turn_at<const L: usize>(given: &Given<'_, L>, ln_zeta: Lanes<L>, x: Lanes<L>) -> Turn<L> {
+    let law = &given.law;
+    let one = Lanes::constant(1.0);
+    let ln_x = x.ln_inside();
+    let xp = (law.p * ln_x).exp_inside();
+    let xm = if given.other_exponent { (law.m * ln_x).exp_inside() } else { xp };
+    if !law.remembers {
+        let drag = law.drag(x, xm, xp);
+        return Turn { ln_zeta, x, ln_z: ln_x, f: xp, drag, stretch: one };
+    }
+    let at = given.map(law.growing).at(ln_zeta);
+    let ln_z = ln_zeta + at.ln_part;
+    let f = law.kappa * xp + (one - law.kappa) * (law.p * ln_z).exp_inside();
+    Turn { ln_zeta, x, ln_z, f, drag: law.drag(x, xm, f), stretch: at.stretch }
+}
+
+/// ln ζ_m to some percent: the work at the turn, W + 0.7 σ G + U x = 1/2, with x of ζ in a closed form that is right at both ends.
+#[inline(always)]
+fn guess<const L: usize>(given: &Given<'_, L>) -> Lanes<L> {
+    let law = &given.law;
+    let (one, half) = (Lanes::constant(1.0), Lanes::constant(0.5));
+    let q = law.p + one;
+    let mut ln = (q.scaled(0.5)).ln_inside() / q;
+    for _ in 0..3 {
+        let [ln_x, ln_z, stretch, growth] = if law.remembers { roughly(given, ln) } else { [ln, ln, one, one] };
+        let (x, share) = (ln_x.exp_inside(), one - law.kappa);
+        let spring = law.kappa * (law.p * ln_x).exp_inside();
+        let memory = if law.remembers { share * (law.p * ln_z).exp_inside() } else { Lanes::constant(0.0) };
+        let drag = match law.dashpot {
+            Dashpot::Parallel => x * (law.m * ln_x).exp_inside() / (law.m + one),
+            Dashpot::Series => spring + memory,
+        };
+        let damped = (law.sigma * drag).scaled(MEAN);
+        let work = x * (spring / q + memory / (law.p * growth + one)) + damped;
+        let slope = x * (spring + memory) + damped * law.p;
+        let (pull, least) = (given.load * x, Lanes::constant(0.05));
+        let goal = (half - pull).max(least);
+        let step = (goal / work).ln_inside() / (slope / work + pull / goal).max(half);
+        let step = step.max(Lanes::constant(-1.5)).min(Lanes::constant(1.5));
+        ln = ln + if law.remembers { step * x / (stretch * ln.exp_inside()) } else { step };
+    }
+    ln
+}
+
+/// ln x with x ≈ ζ (1 + a s)^((n-1)/n), a = n^(-n/(n-1)), or far from saturation x ≈ z (1 + c zⁿ/(n+1)); ln z; dx/dζ; the power of x with
+/// which z grows.
+#[inline(always)]
+pub(super) fn roughly<const L: usize>(given: &Given<'_, L>, ln: Lanes<L>) -> [Lanes<L>; 4] {
+    let law = &given.law;
+    let one = Lanes::constant(1.0);
+    let map = given.map(law.growing);
+    let power = (law.n * ln).exp_inside();
+    let at = map.at_power(power);
+    let ln_z = ln + at.ln_part;
+    let s = law.growing * power;
+    let ln_x = if map.plain {
+        ln + (one + s / (law.n + one)).ln_inside()
+    } else {
+        let n = law.n + Lanes::constant(1e-6);
+        let below = (n - one) / n;
+        let a = (-n.ln_inside() / below).exp_inside();
+        ln + below * (one + a * s).ln_inside()
+    };
+    [ln_x, ln_z, at.stretch, (ln_x - ln_z).exp_inside() * at.slope]
+}
+
+/// ln ζ where two panels of loading meet.
+#[inline(always)]
+pub(super) fn split<const L: usize>(given: &Given<'_, L>, ln_zeta: Lanes<L>) -> Lanes<L> {
+    let saturated = (Lanes::constant(SPLIT) / given.law.growing).ln_inside() / given.law.n;
+    saturated.min(ln_zeta + Lanes::constant(PART.ln()))
+}
+
+/// One pass over loading from a turn at ln ζ.
+#[inline(always)]
+fn pass<const L: usize>(
+    given: &Given<'_, L>,
+    (loading, saturates): (&Loading, bool),
+    ln_zeta: Lanes<L>,
+    still: f64,
+    nodes: &mut [Nodes<L>; 2],
+) -> (Turn<L>, Standing<L>) {
+    let law = &given.law;
+    let hi = ln_zeta.exp_inside();
+    let mut phase = Phase {
+        map: given.map(law.growing),
+        share: Lanes::constant(1.0) - law.kappa,
+        sigma: -law.sigma,
+        drag: Lanes::constant(0.0),
+        past: false,
+    };
+    let [first, second] = nodes;
+    if !saturates {
+        let fall = first.place(given, &phase, &loading.whole, Span::Zero(ln_zeta, hi));
+        let turn = turn_at(given, ln_zeta, if law.remembers { fall } else { hi });
+        phase.drag = turn.drag;
+        let end = first.travel((given, &phase), &loading.whole, fall, Standing::at_turn(fall), still);
+        return (turn, end);
+    }
+    let ln_split = split(given, ln_zeta);
+    let at_split = ln_split.exp_inside();
+    let rest = second.place(given, &phase, &loading.rest, Span::to(ln_split));
+    let fall = first.place(given, &phase, &loading.turn, Span::Between(at_split, hi));
+    let turn = turn_at(given, ln_zeta, fall + rest);
+    phase.drag = turn.drag;
+    let middle = first.travel((given, &phase), &loading.turn, fall, Standing::at_turn(turn.x), still);
+    let end = second.travel((given, &phase), &loading.rest, rest, middle, still);
+    (turn, end)
+}
+
+/// What loading adds up, and how it changes with ln ζ_m.
+#[derive(Clone, Copy)]
+struct Sums<const L: usize>([Lanes<L>; 4]);
+
+impl<const L: usize> Sums<L> {
+    #[inline(always)]
+    fn of(at: &Standing<L>) -> Self {
+        Sums([at.time, at.dragged, at.squared, at.memory])
+    }
+
+    /// From another ζ_m, so far away; what is known already where that is no other.
+    #[inline(always)]
+    fn slopes(&self, before: &Self, way: Lanes<L>, known: &Self) -> Self {
+        let mut slopes = *known;
+        for k in 0..4 {
+            let slope = (self.0[k] - before.0[k]) / way;
+            slopes.0[k] = way.abs().select_positive(slope, known.0[k]);
+        }
+        slopes
+    }
+
+    #[inline(always)]
+    fn moved(&self, slopes: &Self, step: Lanes<L>, to: Standing<L>) -> Standing<L> {
+        let mut sums = self.0;
+        for k in 0..4 {
+            sums[k] = sums[k] + slopes.0[k] * step;
+        }
+        let [time, dragged, squared, memory] = sums;
+        Standing { time, dragged, squared, memory, ..to }
+    }
+}
+
+/// The turn, what loading took up to it, and how far the last step went; the nodes of the last pass stay.
+#[inline(always)]
+pub(super) fn load<const L: usize>(
+    given: &Given<'_, L>,
+    tables: &Tables,
+    saturates: bool,
+    nodes: &mut [Nodes<L>; 2],
+) -> (Turn<L>, Standing<L>, Lanes<L>) {
+    let law = &given.law;
+    let (zero, one) = (Lanes::constant(0.0), Lanes::constant(1.0));
+    let (few, most) = (tables.plan.few, tables.plan.few + PASSES);
+    let (mut ln, mut moved) = (guess(given), zero);
+    let (mut before, mut slopes) = (Sums([zero; 4]), Sums([zero; 4]));
+    let mut i = 0;
+    loop {
+        let loading = if i < few { &tables.coarse } else { &tables.fine };
+        let still = if i <= few { tables.plan.still.max(ROUGH) } else { tables.plan.still };
+        let (turn, end) = pass(given, (loading, saturates), ln, still, nodes);
+        // The speed at first touch, and how it changes with ζ_m: dE/dx_m = (f + U) exp(σ ∫ g dt).
+        let w = (end.kinetic + end.kinetic).sqrt();
+        let u = w + law.sigma * turn.drag;
+        let growth =
+            (turn.f + given.load) * (law.sigma * end.damping).exp_inside() * turn.stretch * ln.exp_inside() / (u * u);
+        let step = (-u.ln_inside() / growth).max(-one).min(one);
+        let sums = Sums::of(&end);
+        if i > few {
+            slopes = sums.slopes(&before, moved, &slopes);
+        } else {
+            // As without damping.
+            slopes.0[0] = end.time * (one - law.p).scaled(0.5);
+        }
+        i += 1;
+        if i == most || i > few + 1 && is_below(&step, tables.plan.settled) {
+            let longer = step * turn.stretch * ln.exp_inside() / turn.x;
+            let end = sums.moved(&slopes, step, end);
+            return (turn_at(given, ln + step, turn.x * (one + longer)), end, step.abs());
+        }
+        // A lane that has settled stays where it is, whatever its neighbours need.
+        moved = if i > few + 1 { above(step, tables.plan.settled) } else { step };
+        ln = ln + moved;
+        before = sums;
+    }
+}

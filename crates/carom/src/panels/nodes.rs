@@ -1,0 +1,268 @@
+//! The nodes of a panel: the memory, forces and the motion at them, and what they add up to.
+
+use super::given::{Given, Phase, Standing};
+use super::rule::{MOST, Rule, Values, dot};
+use super::span::{Span, Table, powers};
+use crate::law::{Dashpot, Lienard};
+use crate::scalar::{Lanes, Real, Work};
+
+/// The motion at the nodes of a panel.
+pub(super) struct Nodes<const L: usize> {
+    pub count: usize,
+    /// ζ
+    pub zeta: Values<L>,
+    pub x: Values<L>,
+    /// |dx/dθ|
+    pub dx: Values<L>,
+    pub f: Values<L>,
+    pub g: Values<L>,
+    pub q: Values<L>,
+    pub u: Values<L>,
+    /// 1/u
+    pub inverse: Values<L>,
+    /// ±κ_c zᵖ
+    zp: Values<L>,
+    /// (f + U) dx/dθ
+    pub push: Values<L>,
+    /// d(w²/2)/dθ
+    pub gain: Values<L>,
+}
+
+impl<const L: usize> Nodes<L> {
+    #[inline(always)]
+    pub fn new() -> Self {
+        let zero = [Lanes::constant(0.0); MOST];
+        Nodes {
+            count: 0,
+            zeta: zero,
+            x: zero,
+            dx: zero,
+            f: zero,
+            g: zero,
+            q: zero,
+            u: zero,
+            inverse: zero,
+            zp: zero,
+            push: zero,
+            gain: zero,
+        }
+    }
+
+    /// Goes over a panel.
+    #[inline(always)]
+    pub fn cross(
+        &mut self,
+        (given, phase): (&Given<'_, L>, &Phase<L>),
+        table: &Table,
+        span: Span<L>,
+        start: Standing<L>,
+        still: f64,
+    ) -> Standing<L> {
+        let fall = self.place(given, phase, table, span);
+        self.travel((given, phase), table, fall, start, still)
+    }
+
+    #[inline(always)]
+    fn placed(&mut self, given: &Given<'_, L>, phase: &Phase<L>, table: &Table, span: Span<L>) -> Lanes<L> {
+        self.count = table.rule.nodes.len().min(MOST);
+        let (law, series) = (&given.law, given.law.dashpot == Dashpot::Series);
+        let exponents = [law.n, law.p, law.m];
+        let wanted = [law.remembers, true, !law.remembers && given.other_exponent];
+        let whole = span.powers(&exponents, wanted);
+        let shared = given.powers.map(|powers| &powers[table.place]);
+        let mut fall = Lanes::constant(0.0);
+        for i in 0..self.count {
+            let (rate, zeta) = span.at(table, i);
+            let [zn, zp, zm] = match &whole {
+                Some(whole) => {
+                    let mut powers = *whole;
+                    for k in 0..3 {
+                        if wanted[k] {
+                            powers[k] = match shared {
+                                Some(shared) => whole[k].scaled(shared[k][i]),
+                                None => whole[k] * exponents[k].scaled(table.ln_tau[i]).exp_inside(),
+                            };
+                        }
+                    }
+                    powers
+                }
+                None => powers(zeta.ln_inside(), &exponents, wanted),
+            };
+            self.zeta[i] = zeta;
+            self.dx[i] = rate;
+            if law.remembers {
+                let at = phase.map.at_power(zn);
+                self.dx[i] = rate * at.stretch;
+                self.zp[i] = phase.share * zp;
+                if !phase.map.plain {
+                    self.zp[i] = self.zp[i] * (law.p * at.ln_part).exp_inside();
+                }
+                if series {
+                    let inverse = if phase.map.plain { Lanes::constant(1.0) } else { (-at.ln_part).exp_inside() };
+                    self.g[i] = self.zp[i] * at.slope * inverse / zeta;
+                }
+            } else {
+                self.x[i] = zeta;
+                self.f[i] = zp;
+                self.g[i] = if given.other_exponent { zm } else { zp };
+            }
+            fall = fall.plus(self.dx[i], table.rule.weights[i]);
+        }
+        fall
+    }
+
+    /// The memory at the nodes, or, without one, x; how far x goes.
+    pub fn place(&mut self, given: &Given<'_, L>, phase: &Phase<L>, table: &Table, span: Span<L>) -> Lanes<L> {
+        given.instructions.run(Place { nodes: self, given, phase, table, span })
+    }
+
+    /// The motion over nodes that were placed, from a start until velocities are still.
+    pub fn travel(
+        &mut self,
+        (given, phase): (&Given<'_, L>, &Phase<L>),
+        table: &Table,
+        fall: Lanes<L>,
+        start: Standing<L>,
+        still: f64,
+    ) -> Standing<L> {
+        given.instructions.run(Travel { nodes: self, given, phase, table, fall, start: &start, still })
+    }
+
+    #[inline(always)]
+    fn travelled(
+        &mut self,
+        (given, phase): (&Given<'_, L>, &Phase<L>),
+        table: &Table,
+        fall: Lanes<L>,
+        start: Standing<L>,
+        still: f64,
+    ) -> Standing<L> {
+        self.respond(given, phase, table, start.x);
+        self.guess(&table.rule, start);
+        let moved = if given.strong {
+            self.settle(&table.rule, start)
+        } else if given.damped {
+            self.sweep_over(&table.rule, start, still)
+        } else {
+            Lanes::constant(0.0)
+        };
+        self.total(given, &table.rule, start, fall, moved)
+    }
+
+    /// Forces and drag at the nodes.
+    #[inline(always)]
+    fn respond(&mut self, given: &Given<'_, L>, phase: &Phase<L>, table: &Table, x0: Lanes<L>) {
+        let law = &given.law;
+        for i in 0..self.count {
+            if law.remembers {
+                self.x[i] = self.indentation(table, i, x0);
+                let ln_x = self.x[i].ln_inside();
+                let xp = (law.p * ln_x).exp_inside();
+                let spring = law.kappa * xp;
+                self.f[i] = self.zp[i] + spring;
+                self.g[i] = match law.dashpot {
+                    Dashpot::Parallel => xp,
+                    Dashpot::Series => law.p * (spring / self.x[i] + self.g[i]),
+                };
+            } else if law.dashpot == Dashpot::Series {
+                self.g[i] = law.p * self.f[i] / self.x[i];
+            }
+            let f = self.f[i];
+            self.q[i] = phase.sigma * (phase.drag - law.drag(self.x[i], self.g[i], f));
+            self.push[i] = (f + given.load) * self.dx[i];
+        }
+    }
+
+    /// x at a node.
+    #[inline(always)]
+    fn indentation(&self, table: &Table, i: usize, x0: Lanes<L>) -> Lanes<L> {
+        let (x, matrix, sign) = match &table.to_zero {
+            Some(matrix) => (Lanes::constant(0.0), matrix, 1.0),
+            None => (x0, &table.rule.running, -1.0),
+        };
+        x + dot(&self.dx, &matrix[i], self.count).scaled(sign)
+    }
+
+    /// The least contact force at the nodes, under a σ.
+    #[inline(always)]
+    pub fn least_force(&self, law: &Lienard<Lanes<L>>, sigma: Lanes<L>) -> Lanes<L> {
+        let mut least = Lanes::constant(f64::INFINITY);
+        for i in 0..self.count {
+            let damper = match law.dashpot {
+                Dashpot::Parallel => sigma * self.g[i] * self.u[i],
+                Dashpot::Series => Lanes::constant(0.0),
+            };
+            least = (self.f[i] - damper).min(least);
+        }
+        least
+    }
+
+    /// The end of the panel.
+    #[inline(always)]
+    fn total(
+        &self,
+        given: &Given<'_, L>,
+        rule: &Rule,
+        start: Standing<L>,
+        fall: Lanes<L>,
+        moved: Lanes<L>,
+    ) -> Standing<L> {
+        let mut end = Standing { x: start.x - fall, moved: start.moved.max(moved), ..start };
+        // The last two coefficients of dt/dθ: those that follow, which the rule does not see, are about the square of them.
+        let mut tail = [Lanes::constant(0.0); 2];
+        let last = self.count.max(2) - 1;
+        for j in 0..self.count {
+            let weight = rule.weights[j];
+            let dt = self.dx[j] * self.inverse[j];
+            let push = (self.f[j] + given.load) * dt;
+            end.kinetic = end.kinetic.plus(self.gain[j], weight);
+            end.undamped = end.undamped.plus(self.push[j], weight);
+            end.time = end.time.plus(dt, weight);
+            tail[0] = tail[0].plus(dt, rule.coefficients[last][j]);
+            tail[1] = tail[1].plus(dt, rule.coefficients[last - 1][j]);
+            end.dragged = end.dragged.plus(self.q[j] * push, weight);
+            end.squared = end.squared.plus(self.f[j] * self.f[j] * dt, weight);
+            end.memory = end.memory.plus(self.zp[j] * self.dx[j], weight);
+            end.damping = end.damping.plus(self.g[j] * dt, weight);
+        }
+        let tail = tail[0].abs() + tail[1].abs();
+        end.rough = end.rough + tail * tail / (end.time - start.time);
+        end
+    }
+}
+
+/// [`Nodes::place`] as work.
+struct Place<'a, const L: usize> {
+    nodes: &'a mut Nodes<L>,
+    given: &'a Given<'a, L>,
+    phase: &'a Phase<L>,
+    table: &'a Table,
+    span: Span<L>,
+}
+
+impl<const L: usize> Work for Place<'_, L> {
+    type Output = Lanes<L>;
+    #[inline(always)]
+    fn run(self) -> Lanes<L> {
+        self.nodes.placed(self.given, self.phase, self.table, self.span)
+    }
+}
+
+/// [`Nodes::travel`] as work.
+struct Travel<'a, const L: usize> {
+    nodes: &'a mut Nodes<L>,
+    given: &'a Given<'a, L>,
+    phase: &'a Phase<L>,
+    table: &'a Table,
+    fall: Lanes<L>,
+    start: &'a Standing<L>,
+    still: f64,
+}
+
+impl<const L: usize> Work for Travel<'_, L> {
+    type Output = Standing<L>;
+    #[inline(always)]
+    fn run(self) -> Standing<L> {
+        self.nodes.travelled((self.given, self.phase), self.table, self.fall, *self.start, self.still)
+    }
+}

@@ -1,0 +1,173 @@
+//! After z = 0: where the force vanishes.
+
+use super::given::{Given, Phase, Standing};
+use super::loading::{Turn, roughly};
+use super::nodes::Nodes;
+use super::plan::{Last, Tables, above, is_below};
+use super::span::Span;
+use crate::law::Dashpot;
+use crate::scalar::{Lanes, Real};
+
+/// Where the bodies part.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Parting<const L: usize> {
+    pub end: Standing<L>,
+    pub z: Lanes<L>,
+    /// The velocity of the bodies.
+    pub velocity: Lanes<L>,
+    /// How far the last step went.
+    pub step: Lanes<L>,
+    /// The least force before: below zero where the parting that was found is not the first.
+    pub least_force: Lanes<L>,
+}
+
+/// Where the way after z = 0 is longer than this many times that from the turn to z = 0, it is two panels.
+const FAR: f64 = 6.0;
+
+/// Most passes with all nodes: many where the damping is nearly as strong as the spring.
+const PASSES: usize = 10;
+
+/// A step of Newton's method towards the parting.
+struct Aim<const L: usize> {
+    /// How much further x falls.
+    way: Lanes<L>,
+    /// The contact force, f and xᵖ.
+    force: Lanes<L>,
+    f: Lanes<L>,
+    xp: Lanes<L>,
+    /// u
+    speed: Lanes<L>,
+    ln_z: Lanes<L>,
+    z: Lanes<L>,
+    /// dz/dx
+    slope: Lanes<L>,
+    /// (dx/dζ) ζ
+    stretch: Lanes<L>,
+}
+
+/// The force vanishes where z = k x, kᵖ = (κ - σu)/κ_c (in series κ/κ_c).
+#[inline(always)]
+fn aim<const L: usize>(given: &Given<'_, L>, drag: Lanes<L>, ln_zeta: Lanes<L>, end: &Standing<L>) -> Aim<L> {
+    let law = &given.law;
+    let one = Lanes::constant(1.0);
+    let at = given.map(law.growing).at(ln_zeta);
+    let (ln_z, slope) = (ln_zeta + at.ln_part, at.slope);
+    let z = ln_z.exp_inside();
+    let (ln_x, share) = (end.x.ln_inside(), one - law.kappa);
+    let (xp, zp) = ((law.p * ln_x).exp_inside(), share * (law.p * ln_z).exp_inside());
+    let f = law.kappa * xp - zp;
+    let w = (end.kinetic + end.kinetic).sqrt();
+    let speed = w - law.sigma * (drag - law.drag(end.x, xp, f));
+    let (pull, force) = match law.dashpot {
+        Dashpot::Parallel => (law.kappa - law.sigma * speed, f - law.sigma * speed * xp),
+        Dashpot::Series => (law.kappa, f),
+    };
+    let k = ((pull / share).ln_inside() / law.p).exp_inside();
+    let softer = match law.dashpot {
+        Dashpot::Parallel => end.x * k * law.sigma * (force + given.load) / (law.p * speed * pull),
+        Dashpot::Series => Lanes::constant(0.0),
+    };
+    let way = ((k * end.x - z) / (k + slope + softer)).min(end.x.scaled(0.9));
+    Aim { way, force, f, xp, speed, ln_z, z, slope, stretch: at.stretch * ln_zeta.exp_inside() }
+}
+
+/// The velocity of the bodies: in series it is w less that of the dashpot at the turn.
+#[inline(always)]
+fn velocity<const L: usize>(given: &Given<'_, L>, drag: Lanes<L>, speed: Lanes<L>, end: &Standing<L>) -> Lanes<L> {
+    match given.law.dashpot {
+        Dashpot::Parallel => speed,
+        Dashpot::Series => (end.kinetic + end.kinetic).sqrt() - given.law.sigma * drag,
+    }
+}
+
+/// From z = 0 at `start` to the parting.
+#[inline(always)]
+pub(super) fn part<const L: usize>(
+    given: &Given<'_, L>,
+    (tables, far): (&Tables, bool),
+    turn: &Turn<L>,
+    start: Standing<L>,
+    nodes: &mut Nodes<L>,
+) -> Parting<L> {
+    let law = &given.law;
+    let one = Lanes::constant(1.0);
+    let phase =
+        Phase { map: given.map(law.growing), share: law.kappa - one, sigma: law.sigma, drag: turn.drag, past: true };
+    let gone = (turn.x - start.x).max(start.x.scaled(1e-12));
+    let mut ln = first_guess(given, turn, &start);
+    let (few, landed) = (tables.plan.few, tables.plan.landed);
+    let mut i = 0;
+    loop {
+        let last = if i < few { &tables.coarse_last } else { &tables.last };
+        let end = cross(given, &phase, (last, far), (ln, gone), start, (tables.plan.still, nodes));
+        let aim = aim(given, turn.drag, ln, &end);
+        i += 1;
+        if i == few + PASSES || i > few && is_below(&aim.way, landed) {
+            return Parting { least_force: nodes.least_force(law, law.sigma), ..land(given, turn, aim, end) };
+        }
+        // X goes like ζ to this power.
+        let fallen = start.x - end.x;
+        let growth = aim.stretch / fallen;
+        let way = if i <= few { aim.way } else { above(aim.way, landed) };
+        let step = (one + (way / fallen).max(Lanes::constant(-0.7)).min(Lanes::constant(20.0))).ln_inside();
+        ln = ln + step / growth;
+    }
+}
+
+#[inline(always)]
+fn first_guess<const L: usize>(given: &Given<'_, L>, turn: &Turn<L>, start: &Standing<L>) -> Lanes<L> {
+    let law = &given.law;
+    let one = Lanes::constant(1.0);
+    let (ln_x, share) = (start.x.ln_inside(), one - law.kappa);
+    let xp = (law.p * ln_x).exp_inside();
+    let w = (start.kinetic + start.kinetic).sqrt();
+    let speed = w - law.sigma * (turn.drag - law.drag(start.x, xp, law.kappa * xp));
+    let pull = match law.dashpot {
+        Dashpot::Parallel => (law.kappa - law.sigma * speed).max(law.kappa.scaled(1e-6)),
+        Dashpot::Series => law.kappa,
+    };
+    let k = ((pull / share).ln_inside() / law.p).exp_inside();
+    let goal = (k * start.x / (one + k)).ln_inside();
+    let mut ln = goal;
+    for _ in 0..2 {
+        let [ln_x, _, stretch, _] = roughly(given, ln);
+        ln = ln + (goal - ln_x) * ln_x.exp_inside() / (stretch * ln.exp_inside());
+    }
+    ln
+}
+
+#[inline(always)]
+fn cross<const L: usize>(
+    given: &Given<'_, L>,
+    phase: &Phase<L>,
+    (last, far): (&Last, bool),
+    (ln, gone): (Lanes<L>, Lanes<L>),
+    start: Standing<L>,
+    (still, nodes): (f64, &mut Nodes<L>),
+) -> Standing<L> {
+    if !far {
+        return nodes.cross((given, phase), &last.whole, Span::to(ln), start, still);
+    }
+    let hi = ln.exp_inside();
+    let split = hi.scaled(0.5).min(gone.scaled(FAR).max(hi.scaled(0.05)));
+    let (tail, split) = Span::tail(split, hi, gone);
+    let middle = nodes.cross((given, phase), &last.rising, Span::to(split.ln_inside()), start, still);
+    nodes.cross((given, phase), &last.tail, tail, middle, still)
+}
+
+/// The last bit of way by hand: the force falls linearly to zero.
+#[inline(always)]
+fn land<const L: usize>(given: &Given<'_, L>, turn: &Turn<L>, aim: Aim<L>, end: Standing<L>) -> Parting<L> {
+    let (law, half) = (&given.law, Lanes::constant(0.5));
+    let pull = aim.force.scaled(0.5) + given.load;
+    // dx = u dt + pull/2 dt²
+    let first = aim.way / aim.speed;
+    let time = first * (Lanes::constant(1.0) - half * pull * first / aim.speed);
+    let velocity = velocity(given, turn.drag, aim.speed, &end) + pull * time;
+    let zp = (law.kappa - Lanes::constant(1.0)) * (law.p * aim.ln_z).exp_inside();
+    let memory = end.memory + zp * aim.way * (Lanes::constant(1.0) + half * law.p * aim.slope * aim.way / aim.z);
+    let z = aim.z + aim.slope * aim.way;
+    let dragged = end.dragged + law.sigma * (turn.drag - law.drag(end.x, aim.xp, aim.f)) * (aim.f + given.load) * time;
+    let end = Standing { x: end.x - aim.way, time: end.time + time, memory, dragged, ..end };
+    Parting { end, z, velocity, step: aim.way.abs(), least_force: Lanes::constant(0.0) }
+}
