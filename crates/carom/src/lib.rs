@@ -60,6 +60,7 @@ pub mod law;
 pub mod nearest;
 pub mod numerics;
 pub mod oscillator;
+pub mod panels;
 pub mod parameter;
 pub mod quantity;
 pub mod report;

@@ -24,6 +24,7 @@ use super::contact::{
 use super::entry::{Entry, Form, Spheres, Table};
 use super::guards::{FORCE, RATE, ZERO, bound};
 use super::hysteresis::{self, Damping, N, P};
+use super::lienard::{Dashpot, Lienard};
 use super::signs::Signs;
 use super::start::Guess;
 use super::stick::{lift, well};
@@ -325,6 +326,13 @@ impl<T: Real> Kernel<T> for HuntCrossleyContact<T> {
 
     fn hysteretic(&self, signs: Signs, x: &[T]) -> Option<T> {
         Some(signs.z.apply(x[S].whole_power(self.grade)))
+    }
+
+    fn lienard(&self) -> Option<Lienard<T>> {
+        let Equations { b, gamma, kappa, sigma, n, p } = self.law;
+        let kappa = if self.elastic { T::constant(1.0) } else { kappa };
+        let memory = (!self.elastic).then_some([b + gamma, gamma - b, n]);
+        Some(Lienard::new((kappa, p), memory, (Dashpot::Parallel, sigma, p)))
     }
 }
 

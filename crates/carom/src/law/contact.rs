@@ -4,6 +4,7 @@
 //! A law that is a plain function of indentation, rate and memory need not write a [`Contact`] of its own: see [`super::Direct`].
 
 use super::entry::{Entry, Form};
+use super::lienard::Lienard;
 use super::signs::Signs;
 use super::spheres::Sphere;
 use super::start::Guess;
@@ -241,6 +242,11 @@ pub trait Kernel<T: Real> {
 
     /// The hysteretic displacement Z, where there is one.
     fn hysteretic(&self, _phase: Self::Phase, _x: &[T]) -> Option<T> {
+        None
+    }
+
+    /// Liénard's equation of the law, where it has one and can be solved by panels.
+    fn lienard(&self) -> Option<Lienard<T>> {
         None
     }
 

@@ -3,6 +3,7 @@
 
 use super::contact::{Contact, ContactLaw, EndRule, Kernel, Reply, Units, Values};
 use super::entry::{Entry, Form};
+use super::lienard::Lienard;
 use super::result::{Observer, Raw, Setup};
 use super::run::run;
 use super::signs::Signs;
@@ -103,6 +104,8 @@ pub trait ScaledLaw<T>: fmt::Debug + Send + Sync {
     fn parameters(&self) -> Vec<(&'static str, T)>;
     /// See [`Kernel::exponent`].
     fn exponent(&self) -> T;
+    /// See [`Kernel::lienard`].
+    fn lienard(&self) -> Option<Lienard<T>>;
     /// See [`Contact::argument`].
     fn argument(&self, free: bool, turned_back: bool) -> &'static str;
     /// See [`Contact::is_one_sided`].
@@ -132,6 +135,9 @@ impl<T: OnLaws, C: Contact<T>> ScaledLaw<T> for C {
     }
     fn exponent(&self) -> T {
         Kernel::exponent(self)
+    }
+    fn lienard(&self) -> Option<Lienard<T>> {
+        Kernel::lienard(self)
     }
     fn argument(&self, free: bool, turned_back: bool) -> &'static str {
         Contact::argument(self, free, turned_back)

@@ -113,6 +113,11 @@ impl<T: Scalar> Load<T> {
         self.constant.map(|[u, _]| u)
     }
 
+    /// U and the acceleration of the centre of mass where the load is constant.
+    pub fn constants(&self) -> Option<[T; 2]> {
+        self.constant
+    }
+
     fn evaluate(&self, time: T, steps: u64) -> [T; 2] {
         let mut names = [T::constant(0.0); 8];
         let count = self.names.len();

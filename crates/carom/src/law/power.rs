@@ -23,6 +23,7 @@ use super::contact::{
 };
 use super::entry::{Entry, Form, Spheres, Table};
 use super::guards::{FORCE, RATE, RETURN, ZERO, bound, record};
+use super::lienard::{Dashpot, Lienard};
 use super::signs::Signs;
 use super::start::Guess;
 use super::stick::lift;
@@ -385,6 +386,12 @@ impl<T: Real> Kernel<T> for PowerContact<T> {
     fn read(&self, phase: Damping, x: &[T]) -> Reading<T> {
         let (u, rate) = self.motion(phase, x);
         Reading { indentation: u, stored: self.law.stored(u), velocity: -rate }
+    }
+
+    fn lienard(&self) -> Option<Lienard<T>> {
+        let Equations { n, m, damping } = self.law;
+        let law = Lienard::new((T::constant(1.0), n), None, (Dashpot::Parallel, damping, m));
+        Some(Lienard { compression_only: self.compression_only, ..law })
     }
 
     /// The integral is that of Q (uⁿ + U), Q = Λ uᵐ⁺¹/(m+1), as smooth as the flow; the heat itself,

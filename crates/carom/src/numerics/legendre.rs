@@ -1,7 +1,7 @@
 //! Legendre polynomials and the Gauss rules at their roots, for smooth integrands on [0, 1].
 
 /// P₀(x) ... P_last(x) on [-1, 1].
-fn table(last: usize, x: f64) -> Vec<f64> {
+pub fn table(last: usize, x: f64) -> Vec<f64> {
     let mut table = vec![1.0, x];
     for k in 2..=last {
         let n = k as f64;

@@ -17,7 +17,7 @@ pub use dense::{Cholesky, Square, dot};
 pub use eigen::symmetric;
 pub use elimination::{eliminate, solve};
 pub use gamma::{beta, ln_gamma};
-pub use legendre::{Running, legendre, rule};
+pub use legendre::{Running, legendre, rule, table as legendre_table};
 pub use minimum::{golden, least, try_golden};
 pub use parallel::{cores, map, stream};
 pub use quadrature::double_exponential;

@@ -36,6 +36,7 @@ mod oscillator_random;
 mod oscillator_record;
 mod oscillator_rest;
 mod oscillator_tolerance;
+mod panels;
 mod plastic;
 mod reports;
 mod scaling;
