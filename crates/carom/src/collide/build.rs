@@ -5,7 +5,7 @@ use super::problem::{Body, Collision, Setting};
 use super::solve::{Options, run};
 use crate::formula::Formula;
 use crate::law::spheres::{self, Sphere};
-use crate::law::{EndRule, Entry, Form, Law, Spheres, entries, find};
+use crate::law::{EndRule, Entry, Form, Law, Parameter, Spheres, entries, find};
 use crate::nearest::nearest;
 use crate::quantity::{SolveError, Tolerance};
 
@@ -152,6 +152,34 @@ impl Collision {
     pub fn solve(&self) -> Result<Outcome, SolveError> {
         run(self, Options::default())
     }
+
+    /// Whether its numbers obey the rules of a scenario: those of the law's table, and of the bodies.
+    pub(crate) fn is_allowed(&self) -> bool {
+        let table = self.law.entry().table(self.form).unwrap_or(&[]);
+        let value = |key: &str| table.iter().zip(&self.values).find(|(p, _)| p.key == key).map(|(_, value)| *value);
+        let is_absent = |p: &Parameter, value: f64| value.is_nan() && p.default.is_some_and(f64::is_nan);
+        let obeys = |(p, v): (&Parameter, &f64)| is_absent(p, *v) || p.domain.contains(*v, value);
+        let pushed = |body: &Body| body.mass.is_infinite() && body.force.is_some();
+        let fixed = matches!(&self.setting, Setting::Bodies(bodies) if bodies.iter().any(pushed));
+        table.iter().zip(&self.values).all(obeys) && !fixed && closes(&self.setting).is_ok()
+    }
+}
+
+fn closes(setting: &Setting) -> Result<(), ProblemError> {
+    let speed = match setting {
+        Setting::Bodies([one, two]) => {
+            for (key, mass) in [("body1.mass", one.mass), ("body2.mass", two.mass)] {
+                if mass.is_nan() || mass <= 0.0 {
+                    let rule = "must be greater than 0".into();
+                    return Err(ProblemError::OutOfDomain { key: key.into(), value: mass, rule });
+                }
+            }
+            if one.mass.is_infinite() && two.mass.is_infinite() { f64::NAN } else { two.velocity - one.velocity }
+        }
+        Setting::Base { speed, .. } => *speed,
+        Setting::Dimensionless { .. } => 1.0,
+    };
+    if speed > 0.0 && speed.is_finite() { Ok(()) } else { Err(ProblemError::NotClosing { speed }) }
 }
 
 impl CollisionBuilder {
@@ -234,7 +262,7 @@ impl CollisionBuilder {
             ProblemError::UnknownLaw { nearest: nearest(&name, &known), name }
         })?;
         let entry = law.entry();
-        self.closes()?;
+        closes(&self.setting)?;
         for (asked, taken, rule) in [
             (self.end == EndRule::Indentation, entry.indentation_end, "an end at zero indentation"),
             (self.compression_only, entry.compression_only, "compression_only"),
@@ -257,23 +285,6 @@ impl CollisionBuilder {
             tolerance: self.tolerance,
             max_evaluations: self.max_evaluations,
         })
-    }
-
-    fn closes(&self) -> Result<(), ProblemError> {
-        let speed = match &self.setting {
-            Setting::Bodies([one, two]) => {
-                for (key, mass) in [("body1.mass", one.mass), ("body2.mass", two.mass)] {
-                    if mass.is_nan() || mass <= 0.0 {
-                        let rule = "must be greater than 0".into();
-                        return Err(ProblemError::OutOfDomain { key: key.into(), value: mass, rule });
-                    }
-                }
-                if one.mass.is_infinite() && two.mass.is_infinite() { f64::NAN } else { two.velocity - one.velocity }
-            }
-            Setting::Base { speed, .. } => *speed,
-            Setting::Dimensionless { .. } => 1.0,
-        };
-        if speed > 0.0 && speed.is_finite() { Ok(()) } else { Err(ProblemError::NotClosing { speed }) }
     }
 
     fn form(&self, entry: &'static Entry) -> Result<Form, ProblemError> {

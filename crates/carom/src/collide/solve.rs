@@ -30,7 +30,7 @@ const PASS: usize = 8;
 struct Curve(Vec<Seen<f64>>);
 
 /// A result or its error, in the order of the table.
-type List = [Option<f64>; Results::COUNT];
+pub(super) type List = [Option<f64>; Results::COUNT];
 
 /// Points of the curve in each step.
 const POINTS_PER_STEP: usize = 12;
@@ -128,7 +128,7 @@ fn proof(scaled: &Scaled<f64>, raw: &Raw<f64>) -> &'static str {
 }
 
 /// The size of each result, in the order of their table: what rounding is relative to.
-fn sizes(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>) -> [f64; Results::COUNT] {
+pub(super) fn sizes(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>) -> [f64; Results::COUNT] {
     let units = Units::of(problem, scaled);
     let unit = |u: Option<f64>| u.unwrap_or(0.0);
     let speed = scaled.scales.speed.unwrap_or(0.0) + inputs.velocity.iter().map(|v| v.abs()).sum::<f64>();

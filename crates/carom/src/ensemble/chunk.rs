@@ -23,17 +23,20 @@ pub struct Chunk<'e> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Method {
+    /// Panels: quadratures side by side.
+    Panels,
     /// The event-driven engine; of beams, the modes in closed form with their events located.
     Events,
 }
 
 impl Method {
     /// All of them.
-    pub const ALL: [Method; 1] = [Method::Events];
+    pub const ALL: [Method; 2] = [Method::Panels, Method::Events];
 
     /// The word in tables.
     pub fn name(self) -> &'static str {
         match self {
+            Method::Panels => "panels",
             Method::Events => "events",
         }
     }

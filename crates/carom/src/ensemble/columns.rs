@@ -112,7 +112,15 @@ impl Layout {
 
     /// What is wanted of an outcome, in the order of the columns; NaN where it does not exist.
     pub fn numbers(&self, outcome: &Outcome) -> Vec<f64> {
-        let row = row_of(outcome);
+        self.wanted(&row_of(outcome))
+    }
+
+    /// The same of what a table keeps of a collision.
+    pub(super) fn numbers_of(&self, brief: &collide::Brief) -> Vec<f64> {
+        self.wanted(&of_collision(Some(brief)))
+    }
+
+    fn wanted(&self, row: &Row) -> Vec<f64> {
         let number = |place: &usize| row.get(*place).and_then(|(_, value)| *value).filter(|v| v.is_finite());
         self.places.iter().map(|place| number(place).unwrap_or(f64::NAN)).collect()
     }
@@ -123,7 +131,7 @@ type Row = Vec<(Column, Option<f64>)>;
 
 fn row_of(outcome: &Outcome) -> Row {
     match outcome {
-        Outcome::Collision(outcome) => of_collision(Some(outcome)),
+        Outcome::Collision(outcome) => of_collision(Some(&outcome.brief())),
         Outcome::Beam(outcome) => of_beam(Some(outcome)),
         Outcome::Oscillator(outcome) => of_oscillator(Some(outcome)),
     }
@@ -138,7 +146,7 @@ fn row_of_kind(kind: &str) -> Row {
     }
 }
 
-fn of_collision(o: Option<&collide::Outcome>) -> Row {
+fn of_collision(o: Option<&collide::Brief>) -> Row {
     let energy = |term: &EnergyTerm<_>| {
         // Of a pair that sticks only those at the moment of the proof are known: a table has no place to say so.
         let known = o.filter(|o| o.stop != Stop::Stuck || term.side == Side::Before);
@@ -147,7 +155,7 @@ fn of_collision(o: Option<&collide::Outcome>) -> Row {
     let mut row = results(&collide::Results::TABLE, o.map(|o| o.results.list()));
     row.extend(collide::ENERGY.iter().map(energy));
     row.extend(errors(&collide::Results::TABLE, o.map(|o| o.error.list())));
-    row.push((other("work.rhs", "1"), o.map(|o| o.work.rhs as f64)));
+    row.push((other("work.rhs", "1"), o.map(|o| o.rhs as f64)));
     row
 }
 

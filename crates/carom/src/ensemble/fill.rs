@@ -2,6 +2,7 @@
 
 use super::chunk::{Chunk, Method};
 use super::request::Ensemble;
+use super::side_by_side::SideBySide;
 use super::solve::{RunError, solve};
 
 /// Something that answers runs.
@@ -11,8 +12,9 @@ pub trait Fill: Sync {
 }
 
 /// The fillers of an ensemble, in the order in which they are asked. The last one leaves nothing open.
-pub(super) fn fillers(_: &Ensemble) -> Vec<Box<dyn Fill + '_>> {
-    vec![Box::new(EventDriven)]
+pub(super) fn fillers(ensemble: &Ensemble) -> Vec<Box<dyn Fill + '_>> {
+    let first = SideBySide::of(ensemble).map(|filler| Box::new(filler) as Box<dyn Fill>);
+    first.into_iter().chain([Box::new(EventDriven) as Box<dyn Fill>]).collect()
 }
 
 /// Every run on its own: the scenario with its changes, checked and solved.

@@ -11,6 +11,7 @@ mod fill;
 mod plan;
 mod request;
 mod run;
+mod side_by_side;
 mod solve;
 mod tally;
 

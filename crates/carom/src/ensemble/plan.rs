@@ -159,6 +159,11 @@ impl Plan {
         [scenario].into_iter().chain(axes).collect()
     }
 
+    /// Whether no number of the law depends on another.
+    pub(super) fn is_plain(&self) -> bool {
+        self.base.has_plain_law()
+    }
+
     /// Whether nothing that comes out has a unit.
     pub(super) fn is_dimensionless(&self) -> bool {
         self.base.is_dimensionless()

@@ -9,11 +9,12 @@ pub use resolved::understood;
 pub use schema::schema;
 
 use crate::collide::{Collision, EndRule, FORCE_NAMES, Setting, SolveError, Tolerance};
+use crate::formula::Formula;
 use crate::law::{self as laws, Form, Values};
 use crate::parameter::Domain;
 use crate::scenario::common::{
     self, Absent, Allowed, Checker, InputError, InputErrors, Key, Kind, NO_NAMES, Names, Place, Scenario, Section,
-    Source, solver,
+    Source, Value, solver,
 };
 use crate::scenario::law::{self, RestitutionTarget, factor};
 use crate::scenario::template::KINDS;
@@ -209,4 +210,17 @@ fn of_law(collision: &Collision) -> Vec<String> {
     let given = collision.law.values(collision.form, &collision.values);
     let values = Values { spheres, compression_only, ..given };
     collision.law.warnings(&values, collision.end)
+}
+
+impl Scenario {
+    /// Whether no number of the law is an expression in others.
+    pub(crate) fn has_plain_law(&self) -> bool {
+        let Some(Value::Table(entries)) = self.root.get("law").map(|law| &law.node.value) else { return true };
+        let is_constant = |text: &str| match Formula::parse(text, &FORCE_NAMES[1..]) {
+            Ok(formula) => formula.as_constant().is_some(),
+            // A word, such as the name of the law.
+            Err(_) => true,
+        };
+        entries.iter().all(|entry| !matches!(&entry.node.value, Value::Text(text) if !is_constant(text)))
+    }
 }
