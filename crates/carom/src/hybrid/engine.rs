@@ -248,17 +248,17 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             self.make_dense(flow);
             let (system, phase, watch) = (self.system, self.phase, &self.watches[index]);
             let (stepper, scratch, list) = (&self.stepper, &mut self.scratch, &mut self.findings);
-            let guard = |theta: f64| {
+            let mut guard = |theta: f64| {
                 stepper.interpolate(theta, scratch.as_mut());
                 system.guard(phase, watch.guard.id, scratch.as_ref()).re()
             };
-            ends.findings(touch, guard, |finding| match finding {
+            ends.findings(touch, &mut guard, &mut |finding| match finding {
                 Finding::Crosses(theta, from) if watch.counts(from) => list.push(Found { theta, index, from }),
                 Finding::Crosses(..) => {}
                 Finding::Touches(theta) => list.push(Found { theta, index, from: 0.0 }),
             });
         }
-        self.findings.sort_by(|a, b| a.theta.total_cmp(&b.theta));
+        sort(&mut self.findings);
     }
 
     /// Writes down what happens before the first switch, and returns that switch.
@@ -341,4 +341,9 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         let state = self.stepper.x0.clone();
         self.events.push(Event { name: guard.name, guard: guard.id, grazing: false, phase: self.phase, state });
     }
+}
+
+/// In order of θ; of those at the same place the first stays first.
+fn sort(findings: &mut [Found]) {
+    findings.sort_by(|a, b| a.theta.total_cmp(&b.theta));
 }

@@ -27,7 +27,7 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
             let mut dx = self.scratch.clone();
             let (scratch, dx) = (self.scratch.as_mut(), dx.as_mut());
             let mut evaluations = 0;
-            let place = self.peaks[which].refine(guess, |theta| {
+            let place = self.peaks[which].refine(guess, &mut |theta| {
                 stepper.interpolate(theta * span, scratch);
                 system.flow(phase, scratch, dx);
                 evaluations += 1;

@@ -43,7 +43,7 @@ pub use entry::{Entry, Form, Spheres, Table};
 pub(crate) use handle::ScaledLaw;
 pub use handle::{Law, OnLaws};
 pub(crate) use list::hertz_law;
-pub use list::{CATALOGUE, entries, find};
+pub use list::{BOUC_WEN_HUNT_CROSSLEY, BOUC_WEN_MAXWELL, CATALOGUE, POWER, THORNTON, WALTON_BRAUN, entries, find};
 pub(crate) use load::{Load, Term};
 pub use power::Power;
 pub(crate) use result::{Observer, Raw, Seen, Setup};
