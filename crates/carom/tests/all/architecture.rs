@@ -176,11 +176,12 @@ fn every_item_named_in_the_documents_exists() {
             let place: String =
                 modules.get(parts[0]).map_or(all.clone(), |files| files.iter().map(|p| code(p)).collect());
             let item = parts[parts.len() - 1];
-            let declared = ["fn ", "struct ", "enum ", "trait ", "const ", "type ", "mod "].iter().any(|word_before| {
-                place
-                    .match_indices(&format!("{word_before}{item}"))
-                    .any(|(at, m)| word(&place[at + word_before.len()..]).len() == m.len() - word_before.len())
-            });
+            let declared =
+                ["fn ", "struct ", "enum ", "trait ", "const ", "static ", "type ", "mod "].iter().any(|word_before| {
+                    place
+                        .match_indices(&format!("{word_before}{item}"))
+                        .any(|(at, m)| word(&place[at + word_before.len()..]).len() == m.len() - word_before.len())
+                });
             // A variant of an enum has no keyword before it.
             let variant = parts.len() == 2
                 && item.starts_with(char::is_uppercase)
