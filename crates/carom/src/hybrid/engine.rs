@@ -247,9 +247,10 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             }
             self.make_dense(flow);
             let (system, phase, watch) = (self.system, self.phase, &self.watches[index]);
+            let is_led = system.is_led();
             let (stepper, scratch, list) = (&self.stepper, &mut self.scratch, &mut self.findings);
             let mut guard = |theta: f64| {
-                stepper.interpolate(theta, scratch.as_mut());
+                stepper.interpolate_led::<S::Leading>(theta, is_led, scratch.as_mut());
                 system.guard(phase, watch.guard.id, scratch.as_ref()).re()
             };
             ends.findings(touch, &mut guard, &mut |finding| match finding {

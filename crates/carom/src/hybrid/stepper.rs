@@ -59,6 +59,16 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
     /// Tries a step of size h; `x1` holds its end. The flow at the left end must be known. Where the flow depends on leading components only,
     /// as many as `L` holds, the stages need no others.
     pub fn attempt<L: Vector<T>>(&mut self, h: f64, is_led: bool, flow: &impl Fn(&[T], &mut [T])) {
+        // With derivatives a flow costs so much that a call through a pointer is nothing, and this is built for numbers and sizes only.
+        if T::DIFFERENTIATES {
+            let pointer: &dyn Fn(&[T], &mut [T]) = flow;
+            self.attempt_by::<L>(h, is_led, &pointer);
+        } else {
+            self.attempt_by::<L>(h, is_led, flow);
+        }
+    }
+
+    fn attempt_by<L: Vector<T>>(&mut self, h: f64, is_led: bool, flow: &impl Fn(&[T], &mut [T])) {
         self.h = h;
         if is_led {
             self.stages_of::<L>(flow);
@@ -118,23 +128,42 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
     /// The error of the last attempt in units of the tolerance, over the first `controlled` components; the
     /// combination of two estimates is that of DOP853.
     pub fn error(&self, controlled: usize, rtol: f64, atol: f64) -> f64 {
-        let k = stages(&self.stages, &c::E5, controlled);
         let (x0, x1) = (&self.x0.as_ref()[..controlled], &self.x1.as_ref()[..controlled]);
         let (mut sum5, mut sum3) = (0.0, 0.0);
-        for i in 0..controlled {
-            let (mut e5, mut e3) = (0.0, 0.0);
-            for (k, (w5, w3)) in k.iter().zip(c::E5.weights.iter().zip(&c::E3.weights)) {
-                e5 += w5 * k[i].re();
-                e3 += w3 * k[i].re();
-            }
+        let mut add = |i: usize, (e5, e3): (f64, f64)| {
             let scale = atol + rtol * x0[i].re().abs().max(x1[i].re().abs()).max(1.0);
             sum5 += (e5 / scale).powi(2);
             sum3 += (e3 / scale).powi(2);
+        };
+        // Two components at a time, which run side by side.
+        let pairs = controlled / 2 * 2;
+        for i in (0..pairs).step_by(2) {
+            let [a, b] = self.two_errors::<2>(i);
+            add(i, a);
+            add(i + 1, b);
+        }
+        if pairs < controlled {
+            let [last] = self.two_errors::<1>(pairs);
+            add(pairs, last);
         }
         if sum5 == 0.0 {
             return 0.0;
         }
         self.h.abs() * sum5 / ((sum5 + 0.01 * sum3) * controlled as f64).sqrt()
+    }
+
+    /// Both error estimates of `N` components from the given one on, per unit of the step.
+    #[inline(always)]
+    fn two_errors<const N: usize>(&self, first: usize) -> [(f64, f64); N] {
+        let (mut e5, mut e3) = ([0.0; N], [0.0; N]);
+        for (stage, (w5, w3)) in c::E5.stages.iter().zip(c::E5.weights.iter().zip(&c::E3.weights)) {
+            let k = &self.stages[*stage].as_ref()[first..first + N];
+            for l in 0..N {
+                e5[l] += w5 * k[l].re();
+                e3[l] += w3 * k[l].re();
+            }
+        }
+        array::from_fn(|l| (e5[l], e3[l]))
     }
 
     /// True when the end of the last attempt is a finite state.
@@ -144,6 +173,11 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
 
     /// Prepares the dense output of the last finished step: three more evaluations.
     pub fn prepare_dense(&mut self, flow: &impl Fn(&[T], &mut [T])) {
+        let pointer: &dyn Fn(&[T], &mut [T]) = flow;
+        self.prepare_dense_by(&pointer);
+    }
+
+    fn prepare_dense_by(&mut self, flow: &&dyn Fn(&[T], &mut [T])) {
         self.stage::<V, _>(STAGES + 1, &c::A13, flow);
         self.stage::<V, _>(STAGES + 2, &c::A14, flow);
         self.stage::<V, _>(STAGES + 3, &c::A15, flow);
@@ -166,6 +200,20 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
 
     /// The state at x0 + θ h, 0 ≤ θ ≤ 1, from the dense output.
     pub fn interpolate(&self, theta: f64, x: &mut [T]) {
+        self.interpolate_into::<V>(theta, x);
+    }
+
+    /// As many components of it as `L` holds, or all where they do not lead.
+    pub fn interpolate_led<L: Vector<T>>(&self, theta: f64, is_led: bool, x: &mut [T]) {
+        if is_led {
+            self.interpolate_into::<L>(theta, x);
+        } else {
+            self.interpolate_into::<V>(theta, x);
+        }
+    }
+
+    fn interpolate_into<L: Vector<T>>(&self, theta: f64, x: &mut [T]) {
+        let x = &mut x[..L::length(self.x0.as_ref().len())];
         // Horner over the terms outside, over the components inside, where it runs on vectors.
         let (right, left) = (theta, 1.0 - theta);
         x.fill(T::constant(0.0));
