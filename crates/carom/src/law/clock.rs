@@ -36,3 +36,37 @@ pub(super) fn tick<T: Real>(s: T, grade: u32) -> (T, T) {
         }
     }
 }
+
+/// aᵖ as a power of s, where its exponent g p is whole and small.
+pub(super) fn whole(exponent: f64, grade: u32) -> Option<u32> {
+    let of_s = exponent * f64::from(grade);
+    (of_s == of_s.round() && (0.0..=MOST_WHOLE).contains(&of_s)).then_some(of_s as u32)
+}
+
+/// The largest whole power that is cheaper by multiplications.
+const MOST_WHOLE: f64 = 6.0;
+
+/// sᵏ by multiplications: smooth also beyond s = 0.
+#[inline(always)]
+pub(super) fn raised<T: Real>(s: T, k: u32) -> T {
+    match k {
+        0 => T::constant(1.0),
+        1 => s,
+        2 => s * s,
+        3 => s * s * s,
+        _ => {
+            let square = s * s;
+            let rest = raised_little(s, k - 4);
+            square * square * rest
+        }
+    }
+}
+
+#[inline(always)]
+fn raised_little<T: Real>(s: T, k: u32) -> T {
+    match k {
+        0 => T::constant(1.0),
+        1 => s,
+        _ => s * s,
+    }
+}
