@@ -6,7 +6,7 @@ use super::run::{Event, Failure, Finished, Location, Observer, Run, Settings, Wo
 use super::stepper::Stepper;
 use super::system::{Crossing, Guard, Next, System};
 use super::time_event::within;
-use super::watch::Watch;
+use super::watch::{GUARDS, Watch};
 use crate::scalar::Scalar;
 
 /// Something a watched guard does at the fraction θ of a step, coming from a side; from neither where it only touches zero.
@@ -56,10 +56,10 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             settings,
             phase,
             stepper: Stepper::new(state),
-            watches: Vec::new(),
-            guards: Vec::new(),
+            watches: Vec::with_capacity(GUARDS),
+            guards: Vec::with_capacity(GUARDS),
             findings: Vec::new(),
-            ends: Vec::new(),
+            ends: Vec::with_capacity(GUARDS),
             scratch: state.clone(),
             events: Vec::new(),
             instant: Vec::new(),

@@ -128,42 +128,23 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
     /// The error of the last attempt in units of the tolerance, over the first `controlled` components; the
     /// combination of two estimates is that of DOP853.
     pub fn error(&self, controlled: usize, rtol: f64, atol: f64) -> f64 {
+        let k = stages(&self.stages, &c::E5, controlled);
         let (x0, x1) = (&self.x0.as_ref()[..controlled], &self.x1.as_ref()[..controlled]);
         let (mut sum5, mut sum3) = (0.0, 0.0);
-        let mut add = |i: usize, (e5, e3): (f64, f64)| {
+        for i in 0..controlled {
+            let (mut e5, mut e3) = (0.0, 0.0);
+            for (k, (w5, w3)) in k.iter().zip(c::E5.weights.iter().zip(&c::E3.weights)) {
+                e5 += w5 * k[i].re();
+                e3 += w3 * k[i].re();
+            }
             let scale = atol + rtol * x0[i].re().abs().max(x1[i].re().abs()).max(1.0);
             sum5 += (e5 / scale).powi(2);
             sum3 += (e3 / scale).powi(2);
-        };
-        // Two components at a time, which run side by side.
-        let pairs = controlled / 2 * 2;
-        for i in (0..pairs).step_by(2) {
-            let [a, b] = self.two_errors::<2>(i);
-            add(i, a);
-            add(i + 1, b);
-        }
-        if pairs < controlled {
-            let [last] = self.two_errors::<1>(pairs);
-            add(pairs, last);
         }
         if sum5 == 0.0 {
             return 0.0;
         }
         self.h.abs() * sum5 / ((sum5 + 0.01 * sum3) * controlled as f64).sqrt()
-    }
-
-    /// Both error estimates of `N` components from the given one on, per unit of the step.
-    #[inline(always)]
-    fn two_errors<const N: usize>(&self, first: usize) -> [(f64, f64); N] {
-        let (mut e5, mut e3) = ([0.0; N], [0.0; N]);
-        for (stage, (w5, w3)) in c::E5.stages.iter().zip(c::E5.weights.iter().zip(&c::E3.weights)) {
-            let k = &self.stages[*stage].as_ref()[first..first + N];
-            for l in 0..N {
-                e5[l] += w5 * k[l].re();
-                e3[l] += w3 * k[l].re();
-            }
-        }
-        array::from_fn(|l| (e5[l], e3[l]))
     }
 
     /// True when the end of the last attempt is a finite state.
