@@ -37,45 +37,71 @@ def bouc_wen(name, x, z, v, par, rate_sign, z_sign, power):
     return rate, rate * (1.0 - (G + rate_sign * z_sign * B) * power(z_sign * z, n)), force
 
 
+def bouc_wen_gap(tol):
+    """How far from z = 0 the Runge-Kutta step begins: it leaves an error of about gap^(p+1)."""
+    return min(1e-2, max(1e-5, (0.1 * tol) ** (1 / 3.4)))
+
+
+def bouc_wen_phases(name, gap):
+    """System, a start to compile for, and the event of each phase, the kind of event being asked for last."""
+    import heyoka as hy
+
+    x, z, v = hy.make_vars("x", "z", "v")
+    up, down = hy.event_direction.positive, hy.event_direction.negative
+    for rate_sign, z_sign in ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0)):
+        rate, z_rate, force = bouc_wen(name, x, z, v, hy.par, rate_sign, z_sign, lambda a, b: a**b)
+        if rate_sign < 0:
+            end, direction = rate, up
+        elif z_sign < 0:
+            end, direction = z + gap, up
+        else:
+            end, direction = force, down
+        start = [-0.5, 0.5 * z_sign, 0.5 * rate_sign]
+        yield [(x, rate), (z, z_rate), (v, force)], start, lambda kind, e=end, d=direction: kind(e, direction=d)
+
+
+def cross(name, par, t, state, z_to, signs, power):
+    """One Runge-Kutta step of order 4 with z as the clock; z = 0 is an end of it, never inside."""
+    z0, h = state[1], z_to - state[1]
+
+    def slope(z, x, v):
+        rate, z_rate, force = bouc_wen(name, x, z, v, par, *signs, power)
+        return 1.0 / z_rate, rate / z_rate, force / z_rate
+
+    x, v = state[0], state[2]
+    a = slope(z0, x, v)
+    b = slope(z0 + h / 2, x + h / 2 * a[1], v + h / 2 * a[2])
+    c = slope(z0 + h / 2, x + h / 2 * b[1], v + h / 2 * b[2])
+    d = slope(z_to, x + h * c[1], v + h * c[2])
+    t, x, v = (y + h / 6 * (k1 + 2 * k2 + 2 * k3 + k4) for y, k1, k2, k3, k4 in zip((t, x, v), a, b, c, d))
+    return t, (x, z_to, v)
+
+
+def bead_system(tol):
+    """System, start, tolerance and event of the bead."""
+    import heyoka as hy
+
+    s, w, t = hy.make_vars("s", "w", "t")
+    gamma, g, cube = hy.par[0], hy.par[1], s * s * s
+    system = [(s, w - gamma * cube), (w, 2.0 * s * (g - cube)), (t, 2.0 * s)]
+    return system, [0.0, 1.0, 0.0], tol, lambda kind: kind(s, direction=hy.event_direction.negative)
+
+
 class BoucWen:
     """Three phases: both signs negative until the rate is zero, until z = 0, until F = 0."""
 
     def __init__(self, name, tol):
         import heyoka as hy
 
-        self.name = name
-        # The step across z = 0 leaves an error of about gap^(p+1).
-        self.gap = min(1e-2, max(1e-5, (0.1 * tol) ** (1 / 3.4)))
-        x, z, v = hy.make_vars("x", "z", "v")
-        up, down = hy.event_direction.positive, hy.event_direction.negative
-        self.phases = []
-        for rate_sign, z_sign in ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0)):
-            rate, z_rate, force = bouc_wen(name, x, z, v, hy.par, rate_sign, z_sign, lambda a, b: a**b)
-            if rate_sign < 0:
-                event = hy.t_event(rate, direction=up)
-            elif z_sign < 0:
-                event = hy.t_event(z + self.gap, direction=up)
-            else:
-                event = hy.t_event(force, direction=down)
-            system = [(x, rate), (z, z_rate), (v, force)]
-            start = [-0.5, 0.5 * z_sign, 0.5 * rate_sign]
-            self.phases.append(hy.taylor_adaptive(system, start, tol=tol, t_events=[event]))
+        self.name, self.gap = name, bouc_wen_gap(tol)
+        self.phases = [
+            hy.taylor_adaptive(system, start, tol=tol, t_events=[event(hy.t_event)])
+            for system, start, event in bouc_wen_phases(name, self.gap)
+        ]
 
-    def cross(self, par, t, state, z_to, signs):
-        """One Runge-Kutta step of order 4 with z as the clock; z = 0 is an end of it, never inside."""
-        z0, h = state[1], z_to - state[1]
-
-        def slope(z, x, v):
-            rate, z_rate, force = bouc_wen(self.name, x, z, v, par, *signs, pow)
-            return 1.0 / z_rate, rate / z_rate, force / z_rate
-
-        x, v = state[0], state[2]
-        a = slope(z0, x, v)
-        b = slope(z0 + h / 2, x + h / 2 * a[1], v + h / 2 * a[2])
-        c = slope(z0 + h / 2, x + h / 2 * b[1], v + h / 2 * b[2])
-        d = slope(z_to, x + h * c[1], v + h * c[2])
-        t, x, v = (y + h / 6 * (k1 + 2 * k2 + 2 * k3 + k4) for y, k1, k2, k3, k4 in zip((t, x, v), a, b, c, d))
-        return t, (x, z_to, v)
+    def cross(self, parameters, t, state, z_to, signs):
+        """One Runge-Kutta step in z."""
+        return cross(self.name, parameters, t, state, z_to, signs, pow)
 
     def solve(self, parameters):
         """(duration, restitution, right-hand sides)"""
@@ -99,11 +125,8 @@ class Bead:
     def __init__(self, _name, tol):
         import heyoka as hy
 
-        s, w, t = hy.make_vars("s", "w", "t")
-        gamma, g, cube = hy.par[0], hy.par[1], s * s * s
-        system = [(s, w - gamma * cube), (w, 2.0 * s * (g - cube)), (t, 2.0 * s)]
-        event = hy.t_event(s, direction=hy.event_direction.negative)
-        self.taylor = hy.taylor_adaptive(system, [0.0, 1.0, 0.0], tol=tol, t_events=[event])
+        system, start, tol, event = bead_system(tol)
+        self.taylor = hy.taylor_adaptive(system, start, tol=tol, t_events=[event(hy.t_event)])
 
     def solve(self, parameters):
         """(duration, restitution, right-hand sides)"""

@@ -1,6 +1,6 @@
-"""Work against precision: carom and its peers on the same collisions, in the same run, on one core.
+"""Work against precision: carom and its peers on the same collisions, in the same run, on one core; and `carom sweep` end to end.
 
-    python bench/run.py              everything, about two minutes; tables on stdout, progress on stderr
+    python bench/run.py              everything, about four minutes; tables on stdout, progress on stderr
     python bench/run.py --only carom,scipy
 
 Writes bench/results/work_precision.csv. A peer that is not installed is left out, with the reason. Interrupted, it writes
@@ -11,48 +11,27 @@ import argparse
 import csv
 import dataclasses
 import os
-import shutil
-import subprocess
 import sys
 import time
 
+import peers_diffrax
 import peers_heyoka
+import peers_heyoka_batch
 import peers_numbalsoda
 import peers_scipy
+import sweep
 import table
+from benches import BENCHES
 from problems import ROOT, Row, read_sets, say
 
 RESULTS = ROOT / "bench/results/work_precision.csv"
-BENCH = ("cargo", "bench", "--quiet", "-p", "carom", "--bench", "work_precision")
-PEERS = {"scipy": peers_scipy, "heyoka": peers_heyoka, "numbalsoda": peers_numbalsoda}
-
-
-class Carom:
-    """The bench of carom itself, as a peer among the others."""
-
-    @staticmethod
-    def why_not():
-        """None, or why carom is left out."""
-        if shutil.which("cargo") is None:
-            return "there is no cargo on the path"
-        say("  building")
-        build = subprocess.run((*BENCH, "--no-run"), cwd=ROOT, capture_output=True, text=True)
-        return None if build.returncode == 0 else f"it does not build:\n{build.stderr}"
-
-    @staticmethod
-    def measure(sets):
-        """Rows, as the bench prints them."""
-        with subprocess.Popen(BENCH, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as bench:
-            seen = None
-            for cells in csv.DictReader(bench.stdout):
-                types = {field.name: field.type for field in dataclasses.fields(Row)}
-                row = Row(**{key: types[key](value) for key, value in cells.items()})
-                if row.set != seen:
-                    say(f"  {row.set}: {len(sets[row.set])} collisions")
-                seen = row.set
-                yield row
-        if bench.returncode != 0:
-            say(f"  the bench of carom stopped with exit code {bench.returncode}")
+PEERS = {
+    "scipy": peers_scipy,
+    "numbalsoda": peers_numbalsoda,
+    "heyoka": peers_heyoka,
+    "heyoka-batch": peers_heyoka_batch,
+    "diffrax": peers_diffrax,
+}
 
 
 def pin():
@@ -94,26 +73,29 @@ def collect(tools, rows):
 
 def main():
     """The exit code."""
-    tools = {"carom": Carom, **PEERS}
+    tools = {**BENCHES, **PEERS}
     parser = argparse.ArgumentParser(description="Work against precision: carom and its peers.")
-    parser.add_argument("--only", help=f"a comma-separated choice of {', '.join(tools)}")
+    parser.add_argument("--only", help=f"a comma-separated choice of {', '.join(tools)}, sweep")
     only = parser.parse_args().only
-    chosen = list(tools) if only is None else only.split(",")
-    unknown = [name for name in chosen if name not in tools]
+    chosen = [*tools, "sweep"] if only is None else only.split(",")
+    unknown = [name for name in chosen if name not in tools and name != "sweep"]
     if unknown:
-        parser.error(f"unknown: {', '.join(unknown)}; there are {', '.join(tools)}")
+        parser.error(f"unknown: {', '.join(unknown)}; there are {', '.join(tools)}, sweep")
     rows, code, begin = [], 0, time.monotonic()
     try:
-        collect({name: tools[name] for name in chosen}, rows)
+        collect({name: tools[name] for name in chosen if name in tools}, rows)
+        swept = sweep.lines() if "sweep" in chosen else []
     except KeyboardInterrupt:
         say("interrupted: what follows is what there is so far")
-        code = 130
-    if not rows:
+        code, swept = 130, []
+    if not rows and not swept:
         say("nothing was measured")
         return code or 2
-    write(rows)
-    print("\n".join([*table.work_precision(rows), *table.ratios(rows)]))
-    say(f"\n{RESULTS.relative_to(ROOT)} written; {time.monotonic() - begin:.0f} s in all")
+    if rows:
+        write(rows)
+        print("\n".join([*table.work_precision(rows), *table.ratios(rows)]))
+    print("\n".join(swept))
+    say(f"\n{time.monotonic() - begin:.0f} s in all" + (f"; {RESULTS.relative_to(ROOT)} written" if rows else ""))
     return code
 
 

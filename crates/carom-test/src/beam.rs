@@ -1,7 +1,7 @@
 //! The beam of P3, Tables 1 and 2.
 
 use carom::beam::{Beam, ChosenLaw, Count, Hold, Impact, Method, Striker, SupportKind};
-use carom::law::{BoucWenHuntCrossley, BoucWenMaxwell, Form, Law, Power};
+use carom::law::{BOUC_WEN_HUNT_CROSSLEY, BOUC_WEN_MAXWELL, Form, POWER};
 
 /// The impact of P3 at a place: Ω₀ = -6 rad/s, 80 elements, 25 modes, no damping.
 pub fn paper(xi: f64) -> Impact {
@@ -54,9 +54,9 @@ pub fn from_line(line: &str) -> Impact {
     (impact.striker.mass, impact.striker.velocity) = (number("ms"), number("vs"));
     (impact.angular_velocity, impact.centre_velocity) = (number("omega"), number("vc"));
     let law = match word("law").unwrap() {
-        "hunt" => Law::of::<BoucWenHuntCrossley>(),
-        "maxwell" => Law::of::<BoucWenMaxwell>(),
-        _ => Law::of::<Power>(),
+        "hunt" => BOUC_WEN_HUNT_CROSSLEY,
+        "maxwell" => BOUC_WEN_MAXWELL,
+        _ => POWER,
     };
     let table = law.entry().table(Form::Dimensional).unwrap();
     let values = table.iter().map(|p| number(p.key)).collect();

@@ -3,10 +3,8 @@
 pub use crate::Random;
 use carom::collide::*;
 use carom::formula::Formula;
-use carom::law::{BoucWenHuntCrossley, BoucWenMaxwell, Form, Law, Power, power};
-
-pub const HUNT: Law = Law::of::<BoucWenHuntCrossley>();
-pub const MAXWELL: Law = Law::of::<BoucWenMaxwell>();
+pub use carom::law::{BOUC_WEN_HUNT_CROSSLEY as HUNT, BOUC_WEN_MAXWELL as MAXWELL, POWER};
+use carom::law::{Form, Law, power};
 
 /// A dimensionless Bouc-Wen collision with B, Γ, κ, σ, n, p under the load U.
 pub fn bouc_wen(law: Law, parameters: [f64; 6], load: f64) -> Collision {
@@ -22,7 +20,7 @@ pub fn bouc_wen(law: Law, parameters: [f64; 6], load: f64) -> Collision {
 /// A body of unit mass on a fixed plane at unit speed: k = 1, so that λ is Λ and the push is g̃.
 pub fn bead(n: f64, m: f64, damping: f64, push: f64, end: EndRule) -> Collision {
     Collision {
-        law: Law::of::<Power>(),
+        law: POWER,
         form: Form::Dimensional,
         values: vec![1.0, n, damping, m],
         spheres: None,

@@ -4,17 +4,19 @@ use crate::Random;
 use crate::collision::{HUNT, MAXWELL};
 use crate::twins::Truth;
 use carom::identify::{Data, Dataset, Datum, Fit, Model, Problem, Rebound, Silent, Spread, fit, slopes};
-use carom::law::{Form, Law, Power, power};
+use carom::law::{Form, Law, POWER, power};
 
 /// Every law in every form.
-pub const FORMS: [(Law, Form); 6] = [
-    (Law::of::<Power>(), Form::Dimensional),
-    (Law::of::<Power>(), power::RETARDED),
-    (HUNT, Form::Base),
-    (MAXWELL, Form::Base),
-    (HUNT, Form::Dimensional),
-    (MAXWELL, Form::Dimensional),
-];
+pub fn forms() -> [(Law, Form); 6] {
+    [
+        (POWER, Form::Dimensional),
+        (POWER, power::RETARDED),
+        (HUNT, Form::Base),
+        (MAXWELL, Form::Base),
+        (HUNT, Form::Dimensional),
+        (MAXWELL, Form::Dimensional),
+    ]
+}
 
 /// What is measured of them.
 pub const MIXES: [&str; 4] = ["restitution", "and duration", "and peak force", "loops"];

@@ -11,9 +11,12 @@ const BALLS: &str = "scenarios/two_balls.toml";
 /// Short runs, some of which fail, of which the reasons have commas.
 const AXES: [&str; 4] = ["--axis", "law.c=loguniform(1e2,1e4,2500,3)", "--axis", "body1.velocity=uniform(-3,2,2500,3)"];
 
+/// A push that lets few of them stick, which takes long.
+const PUSH: [&str; 2] = ["--set", "body2.force=2/pi*m2*20*atan(1e3*t)"];
+
 fn sweep<'a>(format: &'a str, folder: &'a Folder, more: &[&'a str]) -> Vec<&'a str> {
     let columns = ["--errors", "none", "--columns", "restitution,duration", "--format", format, "--out", folder.arg()];
-    [&["sweep", BALLS][..], &AXES, &columns, more].concat()
+    [&["sweep", BALLS][..], &AXES, &columns, more, &PUSH].concat()
 }
 
 /// Everything in a folder.

@@ -9,7 +9,7 @@ mod evolution;
 mod wild;
 
 use carom::identify::*;
-use carom::law::{Form, Law, Power};
+use carom::law::{Form, POWER};
 use carom_test::Random;
 use carom_test::collision::{HUNT, MAXWELL};
 use carom_test::twins::*;
@@ -336,11 +336,11 @@ fn intervals(seeds: u64) {
 fn comparisons(seeds: u64) {
     println!("# compare: power, bwshc, bwm; loops at 1 % noise, then restitution alone at noise 0.006");
     println!("data,truth,seed,verdict,margin,bic_power,bic_bwshc,bic_bwm,k,left_out,seconds");
-    let laws = [Law::of::<Power>(), HUNT, MAXWELL];
+    let laws = [POWER, HUNT, MAXWELL];
     let masses = Some([0.145, f64::INFINITY]);
     let power = Truth {
         name: "power",
-        law: Law::of::<Power>(),
+        law: POWER,
         form: Form::Dimensional,
         values: vec![4e6, 1.5, 6e3, 0.5],
         masses,

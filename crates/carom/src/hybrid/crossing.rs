@@ -2,7 +2,8 @@
 //!
 //! Looking at the ends of a step only loses double roots. Each step is therefore screened with the cubic through the
 //! guard's values and rates at both ends, which costs nothing; only where that cubic crosses or dips does the search
-//! look at the dense output itself, at enough points to see every zero the interpolant has, and takes them in order.
+//! look at the dense output itself, at enough points to see every zero the interpolant has, and takes them in order. The guard is asked through
+//! a pointer, so that all this is built once and not for every law and number.
 
 /// A guard on one step.
 #[derive(Clone, Copy, Debug)]
@@ -90,11 +91,11 @@ impl Ends {
 
     /// Everything that `guard`, a function of θ, does in (0, 1], in order. A guard that is zero at the left end has to leave
     /// it first.
-    pub fn findings(&self, touch: f64, mut guard: impl FnMut(f64) -> f64, mut found: impl FnMut(Finding)) {
+    pub fn findings(&self, touch: f64, guard: &mut dyn FnMut(f64) -> f64, found: &mut dyn FnMut(Finding)) {
         if self.side * self.right < 0.0 && self.extrema() == [None, None] {
             // Monotone as far as the cubic can tell: one crossing and nothing else.
             let ends = ((0.0, self.left), (1.0, self.right));
-            return found(Finding::Crosses(root(self.side, ends.0, ends.1, &mut guard), self.side));
+            return found(Finding::Crosses(root(self.side, ends.0, ends.1, guard), self.side));
         }
         let mut side = self.side;
         let mut left = (0.0, if side == 0.0 { 0.0 } else { self.left });
@@ -108,17 +109,17 @@ impl Ends {
                     // A bound that is left for the other side was passed where the phase began.
                     found(Finding::Crosses(0.0, self.domain));
                 }
-            } else if let Some(bottom) = self.dip(side, [before, left, here], touch, &mut guard, &mut found) {
+            } else if let Some(bottom) = self.dip(side, [before, left, here], touch, guard, found) {
                 // The dip lies behind; it need not be seen again from the next point.
                 left = bottom;
             }
             if side * here.1 < 0.0 || (side != 0.0 && here.1 == 0.0) {
                 let next = looks.peek().filter(|_| here.1.abs() <= touch).map(|t| (*t, guard(*t)));
-                let grazed = next.filter(|n| side * n.1 > touch).map(|n| lowest(side, left, here, n, &mut guard));
+                let grazed = next.filter(|n| side * n.1 > touch).map(|n| lowest(side, left, here, n, guard));
                 match grazed.filter(|(_, value)| value.abs() <= touch) {
                     Some((t, _)) => found(Finding::Touches(t)),
                     None => {
-                        found(Finding::Crosses(root(side, left, here, &mut guard), side));
+                        found(Finding::Crosses(root(side, left, here, guard), side));
                         side = if here.1 == 0.0 { 0.0 } else { -side };
                     }
                 }
@@ -141,8 +142,8 @@ impl Ends {
         side: f64,
         [a, b, c]: [(f64, f64); 3],
         touch: f64,
-        guard: &mut impl FnMut(f64) -> f64,
-        found: &mut impl FnMut(Finding),
+        guard: &mut dyn FnMut(f64) -> f64,
+        found: &mut dyn FnMut(Finding),
     ) -> Option<(f64, f64)> {
         let [ha, hb, hc] = [side * a.1, side * b.1, side * c.1];
         if !(hb > 0.0 && hb < ha && hb < hc) || hb > 0.5 * ha.max(hc) {
@@ -162,7 +163,7 @@ impl Ends {
 }
 
 /// The lowest point (in the sense of `side`) between a and c: parabolas through the three best points.
-fn lowest(side: f64, a: (f64, f64), b: (f64, f64), c: (f64, f64), guard: &mut impl FnMut(f64) -> f64) -> (f64, f64) {
+fn lowest(side: f64, a: (f64, f64), b: (f64, f64), c: (f64, f64), guard: &mut dyn FnMut(f64) -> f64) -> (f64, f64) {
     let mut points = [a, b, c];
     for _ in 0..20 {
         points.sort_by(|p, q| (side * p.1).total_cmp(&(side * q.1)));
@@ -183,7 +184,7 @@ fn lowest(side: f64, a: (f64, f64), b: (f64, f64), c: (f64, f64), guard: &mut im
 
 /// The zero between a left on `side` and a right that is zero or beyond: Illinois false position until the place stands,
 /// bisection where it does not come to stand.
-fn root(side: f64, mut left: (f64, f64), mut right: (f64, f64), guard: &mut impl FnMut(f64) -> f64) -> f64 {
+fn root(side: f64, mut left: (f64, f64), mut right: (f64, f64), guard: &mut dyn FnMut(f64) -> f64) -> f64 {
     let mut weights = (1.0, 1.0);
     let (mut last, mut stayed) = (right.0, 0);
     for round in 0..60 {
@@ -223,7 +224,7 @@ mod tests {
             Ends { side, domain: 0.0, left: f(0.0), left_slope: slope(0.0), right: f(1.0), right_slope: slope(1.0) };
         let mut list = Vec::new();
         if ends.suspicious(1e-12) {
-            ends.findings(1e-12, f, |finding| list.push(finding));
+            ends.findings(1e-12, &mut { f }, &mut |finding| list.push(finding));
         }
         list
     }

@@ -6,7 +6,7 @@ use super::run::{Event, Failure, Finished, Location, Observer, Run, Settings, Wo
 use super::stepper::Stepper;
 use super::system::{Crossing, Guard, Next, System};
 use super::time_event::within;
-use super::watch::Watch;
+use super::watch::{GUARDS, Watch};
 use crate::scalar::Scalar;
 
 /// Something a watched guard does at the fraction θ of a step, coming from a side; from neither where it only touches zero.
@@ -56,10 +56,10 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             settings,
             phase,
             stepper: Stepper::new(state),
-            watches: Vec::new(),
-            guards: Vec::new(),
+            watches: Vec::with_capacity(GUARDS),
+            guards: Vec::with_capacity(GUARDS),
             findings: Vec::new(),
-            ends: Vec::new(),
+            ends: Vec::with_capacity(GUARDS),
             scratch: state.clone(),
             events: Vec::new(),
             instant: Vec::new(),
@@ -247,18 +247,19 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             }
             self.make_dense(flow);
             let (system, phase, watch) = (self.system, self.phase, &self.watches[index]);
+            let is_led = system.is_led();
             let (stepper, scratch, list) = (&self.stepper, &mut self.scratch, &mut self.findings);
-            let guard = |theta: f64| {
-                stepper.interpolate(theta, scratch.as_mut());
+            let mut guard = |theta: f64| {
+                stepper.interpolate_led::<S::Leading>(theta, is_led, scratch.as_mut());
                 system.guard(phase, watch.guard.id, scratch.as_ref()).re()
             };
-            ends.findings(touch, guard, |finding| match finding {
+            ends.findings(touch, &mut guard, &mut |finding| match finding {
                 Finding::Crosses(theta, from) if watch.counts(from) => list.push(Found { theta, index, from }),
                 Finding::Crosses(..) => {}
                 Finding::Touches(theta) => list.push(Found { theta, index, from: 0.0 }),
             });
         }
-        self.findings.sort_by(|a, b| a.theta.total_cmp(&b.theta));
+        sort(&mut self.findings);
     }
 
     /// Writes down what happens before the first switch, and returns that switch.
@@ -341,4 +342,9 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         let state = self.stepper.x0.clone();
         self.events.push(Event { name: guard.name, guard: guard.id, grazing: false, phase: self.phase, state });
     }
+}
+
+/// In order of θ; of those at the same place the first stays first.
+fn sort(findings: &mut [Found]) {
+    findings.sort_by(|a, b| a.theta.total_cmp(&b.theta));
 }

@@ -23,12 +23,12 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
             let guess = self.peaks[which].advance(value, rate.re(), system.time(x), self.stepper.h);
             let Some(guess) = guess else { continue };
             self.make_dense(flow);
-            let (stepper, span) = (&self.stepper, self.span);
+            let (stepper, span, is_led) = (&self.stepper, self.span, system.is_led());
             let mut dx = self.scratch.clone();
             let (scratch, dx) = (self.scratch.as_mut(), dx.as_mut());
             let mut evaluations = 0;
-            let place = self.peaks[which].refine(guess, |theta| {
-                stepper.interpolate(theta * span, scratch);
+            let place = self.peaks[which].refine(guess, &mut |theta| {
+                stepper.interpolate_led::<S::Leading>(theta * span, is_led, scratch);
                 system.flow(phase, scratch, dx);
                 evaluations += 1;
                 let (value, rate) = system.output_with_rate(phase, which, scratch, dx);

@@ -97,13 +97,13 @@ impl<T: Scalar> Peak<T> {
     /// Sharpens the guess with the output and its rate (per unit of s) as functions of θ: Newton with the curvature of the
     /// cubic, then secants. The place moves by what is left of the rate, so the value gains about half rate·move. Returns the place, where
     /// the value is the highest so far: it is known better than by the last look, because there the value no longer changes.
-    pub fn refine(&mut self, guess: f64, at: impl FnMut(f64) -> (T, f64, f64)) -> Option<f64> {
+    pub fn refine(&mut self, guess: f64, at: &mut dyn FnMut(f64) -> (T, f64, f64)) -> Option<f64> {
         let place = self.climb(guess, at);
         self.on_the_way = false;
         place
     }
 
-    fn climb(&mut self, guess: f64, mut at: impl FnMut(f64) -> (T, f64, f64)) -> Option<f64> {
+    fn climb(&mut self, guess: f64, at: &mut dyn FnMut(f64) -> (T, f64, f64)) -> Option<f64> {
         let (a, d, e) = (self.left.1 * self.h, self.right.0 - self.left.0, self.right.1 * self.h);
         let (b, c) = (3.0 * d - 2.0 * a - e, a + e - 2.0 * d);
         let mut curvature = (2.0 * b + 6.0 * c * guess) / self.h;

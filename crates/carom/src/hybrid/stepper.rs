@@ -59,6 +59,16 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
     /// Tries a step of size h; `x1` holds its end. The flow at the left end must be known. Where the flow depends on leading components only,
     /// as many as `L` holds, the stages need no others.
     pub fn attempt<L: Vector<T>>(&mut self, h: f64, is_led: bool, flow: &impl Fn(&[T], &mut [T])) {
+        // With derivatives a flow costs so much that a call through a pointer is nothing, and this is built for numbers and sizes only.
+        if T::DIFFERENTIATES {
+            let pointer: &dyn Fn(&[T], &mut [T]) = flow;
+            self.attempt_by::<L>(h, is_led, &pointer);
+        } else {
+            self.attempt_by::<L>(h, is_led, flow);
+        }
+    }
+
+    fn attempt_by<L: Vector<T>>(&mut self, h: f64, is_led: bool, flow: &impl Fn(&[T], &mut [T])) {
         self.h = h;
         if is_led {
             self.stages_of::<L>(flow);
@@ -144,6 +154,11 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
 
     /// Prepares the dense output of the last finished step: three more evaluations.
     pub fn prepare_dense(&mut self, flow: &impl Fn(&[T], &mut [T])) {
+        let pointer: &dyn Fn(&[T], &mut [T]) = flow;
+        self.prepare_dense_by(&pointer);
+    }
+
+    fn prepare_dense_by(&mut self, flow: &&dyn Fn(&[T], &mut [T])) {
         self.stage::<V, _>(STAGES + 1, &c::A13, flow);
         self.stage::<V, _>(STAGES + 2, &c::A14, flow);
         self.stage::<V, _>(STAGES + 3, &c::A15, flow);
@@ -166,6 +181,20 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
 
     /// The state at x0 + θ h, 0 ≤ θ ≤ 1, from the dense output.
     pub fn interpolate(&self, theta: f64, x: &mut [T]) {
+        self.interpolate_into::<V>(theta, x);
+    }
+
+    /// As many components of it as `L` holds, or all where they do not lead.
+    pub fn interpolate_led<L: Vector<T>>(&self, theta: f64, is_led: bool, x: &mut [T]) {
+        if is_led {
+            self.interpolate_into::<L>(theta, x);
+        } else {
+            self.interpolate_into::<V>(theta, x);
+        }
+    }
+
+    fn interpolate_into<L: Vector<T>>(&self, theta: f64, x: &mut [T]) {
+        let x = &mut x[..L::length(self.x0.as_ref().len())];
         // Horner over the terms outside, over the components inside, where it runs on vectors.
         let (right, left) = (theta, 1.0 - theta);
         x.fill(T::constant(0.0));

@@ -86,8 +86,8 @@ pub trait System<T: Scalar> {
         self.dimension()
     }
 
-    /// Whether the flow depends on the leading components only, as many as [`System::Leading`] holds. Those behind are integrals, of which the
-    /// stages of a step need not know.
+    /// Whether flow, guards and outputs depend on the leading components only, as many as [`System::Leading`] holds. Those behind are integrals,
+    /// of which the stages of a step and the search inside it need not know.
     fn is_led(&self) -> bool {
         false
     }

@@ -3,6 +3,9 @@
 use super::crossing::Ends;
 use super::system::{Crossing, Guard};
 
+/// Room for so many guards is made at the start of a run; there are seldom more.
+pub(super) const GUARDS: usize = 8;
+
 /// A guard that neither is nor changes more than this is at rest.
 const STILL: f64 = 1e-14;
 

@@ -5,14 +5,29 @@ use super::power::{Equations, PowerContact};
 use super::{BoucWenHuntCrossley, BoucWenMaxwell, Entry, Law, Power, Thornton, WaltonBraun};
 use std::sync::Arc;
 
-/// Every law of the library, in the order in which they are listed.
-pub const CATALOGUE: &[Law] = &[
-    Law::of::<BoucWenHuntCrossley>(),
-    Law::of::<BoucWenMaxwell>(),
-    Law::of::<Power>(),
-    Law::of::<WaltonBraun>(),
-    Law::of::<Thornton>(),
-];
+macro_rules! catalogue {
+    ($($(#[$words:meta])* $handle:ident = $law:expr,)*) => {
+        $($(#[$words])* pub static $handle: Law = $law;)*
+
+        /// Every law of the library, in the order in which they are listed.
+        pub static CATALOGUE: &[Law] = &[$($law),*];
+    };
+}
+
+// These are statics because a constant is put together where it is used: every program that names a law would build all of it once more, on
+// every number.
+catalogue! {
+    /// Bouc-Wen-Simon-Hunt-Crossley.
+    BOUC_WEN_HUNT_CROSSLEY = Law::of::<BoucWenHuntCrossley>(),
+    /// Bouc-Wen-Maxwell.
+    BOUC_WEN_MAXWELL = Law::of::<BoucWenMaxwell>(),
+    /// The general power law.
+    POWER = Law::of::<Power>(),
+    /// Walton and Braun's.
+    WALTON_BRAUN = Law::of::<WaltonBraun>(),
+    /// Thornton's.
+    THORNTON = Law::of::<Thornton>(),
+}
 
 /// Hertz's law without damping, in scaled form.
 pub(crate) fn hertz_law() -> Arc<dyn ScaledLaw<f64>> {

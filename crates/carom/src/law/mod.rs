@@ -45,7 +45,7 @@ pub(crate) use handle::ScaledLaw;
 pub use handle::{Law, OnLaws};
 pub use lienard::{Dashpot, Lienard};
 pub(crate) use list::hertz_law;
-pub use list::{CATALOGUE, entries, find};
+pub use list::{BOUC_WEN_HUNT_CROSSLEY, BOUC_WEN_MAXWELL, CATALOGUE, POWER, THORNTON, WALTON_BRAUN, entries, find};
 pub(crate) use load::{Load, Term};
 pub use power::Power;
 pub(crate) use quadratures::Quadratures;

@@ -17,7 +17,7 @@
 //! References: P1, Zhang et al., Mech Syst Signal Process 159 (2021) 107808; P2, Chatterjee, James and Brogliato,
 //! Granular Matter 24 (2022) 124.
 
-use super::clock::{grade, tick};
+use super::clock::{grade, raised, tick, whole};
 use super::contact::{
     Change, Contact, ContactLaw, EndRule, Kernel, Motion, Reading, Reply, Rules, Standing, Units, Values,
 };
@@ -230,6 +230,10 @@ pub struct PowerContact<T> {
     gap: Gap,
     /// n = 1.
     linear: bool,
+    /// Λ/(m+1)
+    drag: T,
+    /// g n and g m, where uⁿ and uᵐ are whole powers of s and no derivatives with respect to n and m are asked for.
+    whole: Option<(u32, u32)>,
 }
 
 const S: usize = 0;
@@ -249,7 +253,10 @@ impl<T: Scalar> PowerContact<T> {
             Gap::Root
         };
         let free = Equations { damping: T::constant(0.0), ..law };
-        PowerContact { law, free, grade, compression_only, gap, linear: law.n.re() == 1.0 }
+        let drag = law.damping / (law.m + T::constant(1.0));
+        let m = if elastic { Some(0) } else { whole(law.m.re(), grade) };
+        let whole = whole(law.n.re(), grade).zip(m).filter(|_| !T::DIFFERENTIATES);
+        PowerContact { law, free, grade, compression_only, gap, linear: law.n.re() == 1.0, drag, whole }
     }
 }
 
@@ -258,29 +265,49 @@ impl<T: Real> PowerContact<T> {
         if phase == Damping::Acts { &self.law } else { &self.free }
     }
 
-    /// uⁿ. Beyond u = 0 a linear spring goes on as it is: its flow has a kink there that derivatives would see.
-    #[inline]
-    fn beyond(&self, u: T, power: T) -> T {
-        if self.linear { u.select_positive(power, u) } else { power }
+    /// Λ/(m+1) in a phase.
+    fn drag(&self, phase: Damping) -> T {
+        if phase == Damping::Acts { self.drag } else { T::constant(0.0) }
+    }
+
+    /// uⁿ and uᵐ. Beyond u = 0 whole powers of s go on as they are, and so does a linear spring: its flow would have a kink there that
+    /// derivatives would see.
+    #[inline(always)]
+    fn powers(&self, s: T, u: T) -> (T, T) {
+        if let Some((n, m)) = self.whole {
+            return (raised(s, n), raised(s, m));
+        }
+        let (un, um) = u.two_powers(self.law.n, self.law.m);
+        (if self.linear { u.select_positive(un, u) } else { un }, um)
+    }
+
+    /// uᵐ alone.
+    #[inline(always)]
+    fn damping_power(&self, s: T, u: T) -> T {
+        self.whole.map_or_else(|| u.power(self.law.m), |(_, m)| raised(s, m))
     }
 
     /// (u, u̇) from a state.
     fn motion(&self, phase: Damping, x: &[T]) -> (T, T) {
         let (_, u) = tick(x[S], self.grade);
-        let law = self.law(phase);
-        (u, x[W] - law.damping * u.power(law.m) * u / (law.m + T::constant(1.0)))
+        (u, x[W] - self.drag(phase) * self.damping_power(x[S], u) * u)
     }
 
-    /// Rates of u and u̇ on the clock.
-    fn motion_rates(&self, phase: Damping, x: &[T], dx: &[T]) -> (T, T) {
+    /// (u, u̇) from a state, and their rates on the clock.
+    #[inline]
+    fn motion_with_rates(&self, phase: Damping, x: &[T], dx: &[T]) -> ((T, T), (T, T)) {
         let (dt, u) = tick(x[S], self.grade);
-        let law = self.law(phase);
+        let um = self.damping_power(x[S], u);
         let u_rate = T::constant(self.grade as f64) * dt * dx[S];
-        (u_rate, dx[W] - law.damping * u.power(law.m) * u_rate)
+        let rate_rate = dx[W] - self.law(phase).damping * um * u_rate;
+        ((u, x[W] - self.drag(phase) * um * u), (u_rate, rate_rate))
     }
 
     fn gap(&self, phase: Damping, x: &[T]) -> T {
-        let (u, rate) = self.motion(phase, x);
+        self.gap_of(phase, x, self.motion(phase, x))
+    }
+
+    fn gap_of(&self, phase: Damping, x: &[T], (u, rate): (T, T)) -> T {
         let Equations { n, m, damping } = *self.law(phase);
         match self.gap {
             Gap::Factor => T::constant(1.0) + damping * u.power(m - n) * rate,
@@ -299,9 +326,9 @@ impl<T: Real> PowerContact<T> {
         T::constant(1.0) / self.sum_exponent()
     }
 
-    fn gap_rate(&self, phase: Damping, x: &[T], dx: &[T]) -> T {
-        let (u, rate) = self.motion(phase, x);
-        let (u_rate, rate_rate) = self.motion_rates(phase, x, dx);
+    /// The rate of the gap from (u, u̇) and their rates.
+    fn gap_rate(&self, phase: Damping, x: &[T], dx: &[T], (at, rates): ((T, T), (T, T))) -> T {
+        let ((u, rate), (u_rate, rate_rate)) = (at, rates);
         let Equations { n, m, damping } = *self.law(phase);
         let zero = T::constant(0.0);
         match self.gap {
@@ -337,12 +364,10 @@ impl<T: Real> Kernel<T> for PowerContact<T> {
     #[inline(always)]
     fn flow(&self, phase: Damping, x: &[T], load: T, dx: &mut [T]) -> Motion<T> {
         let (dt, u) = tick(x[S], self.grade);
-        let law = self.law(phase);
-        let (un, um) = u.two_powers(law.n, law.m);
-        let damping = law.damping * um;
-        let drag = damping * u / (law.m + T::constant(1.0));
+        let (elastic, um) = self.powers(x[S], u);
+        let damping = self.law(phase).damping * um;
+        let drag = self.drag(phase) * um * u;
         let rate = x[W] - drag;
-        let elastic = self.beyond(u, un);
         dx[S] = rate * T::constant(1.0 / self.grade as f64);
         dx[W] = -(elastic + load) * dt;
         let viscous = drag * (elastic + load);
@@ -358,10 +383,17 @@ impl<T: Real> Kernel<T> for PowerContact<T> {
     }
 
     fn guard_rate(&self, phase: Damping, id: usize, x: &[T], dx: &[T]) -> T {
+        self.guard_with_rate(phase, id, x, dx).1
+    }
+
+    fn guard_with_rate(&self, phase: Damping, id: usize, x: &[T], dx: &[T]) -> (T, T) {
+        if id == ZERO {
+            return (x[S], dx[S]);
+        }
+        let motion = self.motion_with_rates(phase, x, dx);
         match id {
-            RATE | RETURN => self.motion_rates(phase, x, dx).1,
-            ZERO => dx[S],
-            _ => self.gap_rate(phase, x, dx),
+            RATE | RETURN => (motion.0.1, motion.1.1),
+            _ => (self.gap_of(phase, x, motion.0), self.gap_rate(phase, x, dx, motion)),
         }
     }
 
@@ -376,7 +408,8 @@ impl<T: Real> Kernel<T> for PowerContact<T> {
 
     fn force_with_rate(&self, phase: Damping, x: &[T], dx: &[T]) -> (T, T) {
         // On the clock the law sees u and u̇ per unit of T; dF/dσ = ∂F/∂u u_σ + ∂F/∂u̇ u̇_σ.
-        self.law(phase).force_with_rate(self.motion(phase, x), self.motion_rates(phase, x, dx))
+        let (motion, rates) = self.motion_with_rates(phase, x, dx);
+        self.law(phase).force_with_rate(motion, rates)
     }
 
     fn velocity(&self, phase: Damping, x: &[T]) -> T {

@@ -2,7 +2,7 @@
 
 use carom::beam::{ChosenLaw, Count, Hold, Impact, Options, Outcome, Stop, SupportKind, run};
 use carom::collide::{self, Body, Collision, EndRule, Setting, Tolerance};
-use carom::law::{BoucWenHuntCrossley, BoucWenMaxwell, Form, Law, Power};
+use carom::law::{BOUC_WEN_HUNT_CROSSLEY, BOUC_WEN_MAXWELL, Form, POWER};
 use carom_test::beam::paper;
 
 const FAST: Options = Options { sensitivities: false, trajectory: false, skip_error: true };
@@ -91,20 +91,14 @@ fn a_very_short_beam_does_not_bend() {
 
 fn power(k: f64, lambda: f64) -> ChosenLaw {
     let values = vec![k, 1.5, lambda, 1.5];
-    ChosenLaw { law: Law::of::<Power>(), form: Form::Dimensional, values, spheres: None, compression_only: false }
+    ChosenLaw { law: POWER, form: Form::Dimensional, values, spheres: None, compression_only: false }
 }
 
 fn hysteretic(beta: f64) -> ChosenLaw {
     let k = 4.0 / 3.0 * 68.3e9 / (2.0 * (1.0 - 0.34f64.powi(2))) * 6.35e-3f64.sqrt();
     // k, c, n, p, alpha, beta, gamma, A
     let values = vec![k, 0.02 * k, 1.5, 1.5, 0.5, beta, -0.5 * beta, 1.0];
-    ChosenLaw {
-        law: Law::of::<BoucWenHuntCrossley>(),
-        form: Form::Dimensional,
-        values,
-        spheres: None,
-        compression_only: false,
-    }
+    ChosenLaw { law: BOUC_WEN_HUNT_CROSSLEY, form: Form::Dimensional, values, spheres: None, compression_only: false }
 }
 
 #[test]
@@ -142,10 +136,10 @@ fn without_hysteresis_the_hysteretic_law_is_the_power_law() {
 /// A stiff free beam struck at its centre is a body like any other: the collision of two bodies, by the engine of `collide`.
 #[test]
 fn on_a_stiff_free_beam_every_law_gives_the_restitution_of_two_bodies() {
-    for kind in [Law::of::<BoucWenHuntCrossley>(), Law::of::<BoucWenMaxwell>()] {
+    for kind in [BOUC_WEN_HUNT_CROSSLEY, BOUC_WEN_MAXWELL] {
         let mut law = hysteretic(3e6);
         law.law = kind;
-        if kind == Law::of::<BoucWenMaxwell>() {
+        if kind == BOUC_WEN_MAXWELL {
             law.values[1] = 3e3;
         }
         let mut impact = paper(0.5);

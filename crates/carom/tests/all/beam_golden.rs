@@ -5,7 +5,7 @@
 //! (damped); both were computed by another program in another language.
 
 use carom::beam::{ChosenLaw, Count, Method, Options, Outcome, Stop, run};
-use carom::law::{Form, Law, Power};
+use carom::law::{Form, POWER};
 use carom_test::beam::paper;
 
 fn auto(xi: f64, internal_damping: f64) -> Outcome {
@@ -133,7 +133,7 @@ fn hunt_crossley_damping_at_the_contact_raises_the_restitution() {
         let k = 4.0 / 3.0 * 68.3e9 / (2.0 * (1.0 - 0.34f64.powi(2))) * 6.35e-3f64.sqrt();
         let lambda = d * k / impact.closing_speed();
         impact.law = Some(ChosenLaw {
-            law: Law::of::<Power>(),
+            law: POWER,
             form: Form::Dimensional,
             values: vec![k, 1.5, lambda, 1.5],
             spheres: None,

@@ -98,7 +98,7 @@ fn loops_are_recovered_to_the_noise_and_restitution_narrows_every_parameter() {
 #[test]
 fn loops_tell_the_laws_apart_and_restitution_alone_does_not() {
     let truth = baseball(MAXWELL);
-    let laws = [carom::law::Law::of::<carom::law::Power>(), HUNT, MAXWELL];
+    let laws = [carom::law::POWER, HUNT, MAXWELL];
     let judge = |data: Dataset| {
         let datasets = vec![data];
         let models: Vec<Model> = laws.iter().map(|l| Model::new(*l, Form::Dimensional, &datasets)).collect();
@@ -193,7 +193,7 @@ fn intervals_of_what_is_called_determined_contain_an_interior_truth() {
 
 #[test]
 fn laws_drawn_at_random_are_never_fitted_worse_than_by_the_truth() {
-    for (number, form) in carom_test::wild::FORMS.into_iter().enumerate() {
+    for (number, form) in carom_test::wild::forms().into_iter().enumerate() {
         let mix = number % 4;
         let (truth, fit, over) = carom_test::wild::fitted(form, mix, 1);
         assert!(over <= 1.0, "{form:?} {mix}: {over} with {:?} for {:?}", fit.parameters, truth.values);

@@ -2,7 +2,7 @@
 
 use carom::formula::Formula;
 use carom::identify::*;
-use carom::law::{Form, Law, Power};
+use carom::law::{Form, Law, POWER};
 use carom_test::collision::{HUNT, MAXWELL};
 use carom_test::twins::*;
 
@@ -61,7 +61,7 @@ fn restitution_and_duration_of_both_bouc_wen_laws_have_exact_gradients() {
 fn peak_forces_and_loops_of_every_law_have_exact_gradients() {
     let masses = Some([0.145, f64::INFINITY]);
     let values = vec![4e6, 1.5, 6e3, 0.6];
-    let power = Truth { name: "power", law: Law::of::<Power>(), form: Form::Dimensional, values, masses, input: None };
+    let power = Truth { name: "power", law: POWER, form: Form::Dimensional, values, masses, input: None };
     for truth in [power, baseball(HUNT), baseball(MAXWELL)] {
         let loops = truth.loops(&[8.0, 26.0], 8, 0.01, true, 1);
         let mut rows = truth.rebounds(&[10.0, 20.0], [0.006, -0.01], true, 2);
@@ -69,7 +69,7 @@ fn peak_forces_and_loops_of_every_law_have_exact_gradients() {
             rows.iter_mut().for_each(|r| r.peak_force = Some(Datum { value: 9e3, deviation: Some(100.0) }));
         }
         let mut values = beside(&truth);
-        if truth.law != Law::of::<Power>() {
+        if truth.law != POWER {
             // β and γ stay apart, A stays 1.
             (values[6], values[7]) = (-0.9 * values[5], 1.0);
         }
@@ -140,14 +140,8 @@ fn just_before_sticking_the_gradient_is_still_exact() {
     // A bead under its own weight: beyond a damping it stays. There e² ends linearly, so that its slope grows without bound.
     let masses = Some([1.0, f64::INFINITY]);
     let input = Some(Formula::constant(-1.0));
-    let truth = Truth {
-        name: "bead",
-        law: Law::of::<Power>(),
-        form: Form::Dimensional,
-        values: vec![1.0, 1.5, 0.2, 2.0],
-        masses,
-        input,
-    };
+    let truth =
+        Truth { name: "bead", law: POWER, form: Form::Dimensional, values: vec![1.0, 1.5, 0.2, 2.0], masses, input };
     let parts = |damping: f64| {
         let values = [1.0, 1.5, damping, 2.0];
         truth.probe(1.0).ask(&values, 1e-13, 100.0, &[]).unwrap().stop == carom::collide::Stop::Separated

@@ -2,7 +2,7 @@
 
 use carom::formula::Formula;
 use carom::identify::*;
-use carom::law::{Form, Law, Power, power};
+use carom::law::{Form, POWER, power};
 use carom_test::collision::{HUNT, MAXWELL};
 use carom_test::twins::*;
 
@@ -128,10 +128,10 @@ fn a_fit_that_starts_where_bodies_stick_finds_its_way_out() {
 fn power_laws_are_fitted_in_both_forms() {
     let masses = Some([0.145, f64::INFINITY]);
     let values = vec![4e6, 1.5, 6e3, 0.5];
-    let truth = Truth { name: "power", law: Law::of::<Power>(), form: Form::Dimensional, values, masses, input: None };
+    let truth = Truth { name: "power", law: POWER, form: Form::Dimensional, values, masses, input: None };
     let data = truth.rebounds(&even(2.0, 40.0, 10), [0.002, -0.002], true, 3);
     for form in [Form::Dimensional, power::RETARDED] {
-        let model = Model::new(Law::of::<Power>(), form, std::slice::from_ref(&data));
+        let model = Model::new(POWER, form, std::slice::from_ref(&data));
         let problem = Problem { front: 0, spread: Spread::None, ..Problem::new(vec![data.clone()], model) };
         let fit = fit(&problem, &mut Silent).unwrap();
         let of = |key: &str| fit.parameters.iter().find(|p| p.key == key).unwrap();
@@ -188,7 +188,7 @@ fn what_cannot_be_fitted_is_refused_with_its_reason() {
 fn points_of_a_loop_before_the_contact_have_the_force_at_its_beginning() {
     let values = [1e5, 1.0, 40.0, 0.0];
     let masses = Some([0.1, f64::INFINITY]);
-    let law = (Law::of::<Power>(), Form::Dimensional);
+    let law = (POWER, Form::Dimensional);
     let probe = carom::collide::ForwardModel::new(law, 2.0, masses, None, carom::collide::EndRule::Force, false);
     let points = [-1e-3, 0.0, 1e-4].map(|x| (carom::collide::Branch::Loading, x));
     let forces = probe.ask(&values, 1e-10, 100.0, &points).unwrap().forces;

@@ -2,7 +2,7 @@
 
 use carom::formula::Formula;
 use carom::identify::*;
-use carom::law::{Form, Law, Power, power};
+use carom::law::{Form, POWER, power};
 use carom_test::collision::HUNT;
 use carom_test::twins::*;
 
@@ -13,7 +13,7 @@ fn data_without_any_noise_determine_no_more_than_the_collisions_are_computed_to(
     let row = |speed| Rebound { speed, restitution: one, duration: None, peak_force: None };
     let data = Data::Rebounds([0.5, 1.0, 2.0, 3.0, 4.0].map(row).to_vec());
     let data = Dataset { name: "ones".into(), masses: Some([0.1, f64::INFINITY]), input: None, data };
-    let mut model = Model::new(Law::of::<Power>(), Form::Dimensional, std::slice::from_ref(&data));
+    let mut model = Model::new(POWER, Form::Dimensional, std::slice::from_ref(&data));
     for (key, value) in [("k", 1e6), ("m", 1.0)] {
         model.set(key, Slot::Fixed(value));
     }
@@ -25,10 +25,10 @@ fn data_without_any_noise_determine_no_more_than_the_collisions_are_computed_to(
 #[test]
 fn a_stiffness_that_restitution_says_nothing_about_is_open_on_both_sides_whatever_the_seed() {
     let values = vec![1e6, 1.5, 3e5, 1.5];
-    let truth = Truth { form: Form::Dimensional, values, ..Truth::base("power", Law::of::<Power>(), [0.0; 8]) };
+    let truth = Truth { form: Form::Dimensional, values, ..Truth::base("power", POWER, [0.0; 8]) };
     let truth = Truth { masses: Some([0.1, f64::INFINITY]), ..truth };
     let data = truth.restitutions(&even(0.5, 4.0, 8), 0.005, true, 1);
-    let model = Model::new(Law::of::<Power>(), Form::Dimensional, std::slice::from_ref(&data));
+    let model = Model::new(POWER, Form::Dimensional, std::slice::from_ref(&data));
     for seed in 1..=2 {
         let fit = fit(&Problem { seed, ..Problem::new(vec![data.clone()], model.clone()) }, &mut Silent).unwrap();
         let k = &fit.parameters[0];
@@ -87,10 +87,10 @@ const BALL: Option<[f64; 2]> = Some([0.058, f64::INFINITY]);
 
 /// A power law k 2e5, n 1.5, lambda 300, m 0.7: restitution and duration at eight speeds.
 fn power() -> (Dataset, Model) {
-    let base = Truth::base("power", Law::of::<Power>(), [0.0; 8]);
+    let base = Truth::base("power", POWER, [0.0; 8]);
     let truth = Truth { form: Form::Dimensional, values: vec![2e5, 1.5, 300.0, 0.7], masses: BALL, ..base };
     let data = truth.rebounds(&even(0.5, 5.0, 8), [0.005, -0.005], true, 1);
-    let model = Model::new(Law::of::<Power>(), Form::Dimensional, std::slice::from_ref(&data));
+    let model = Model::new(POWER, Form::Dimensional, std::slice::from_ref(&data));
     (data, model)
 }
 
@@ -111,7 +111,7 @@ fn a_kind_without_deviations_is_not_given_up_for_one_that_has_them() {
     let more = [(4.0, 550.0, 5.0, 3.2e-3), (6.0, 870.0, 10.0, 3e-3)];
     let data = Data::Rebounds(rows.into_iter().chain(more).map(row).collect());
     let data = Dataset { name: "peak".into(), masses: BALL, input: None, data };
-    let model = Model::new(Law::of::<Power>(), Form::Dimensional, std::slice::from_ref(&data));
+    let model = Model::new(POWER, Form::Dimensional, std::slice::from_ref(&data));
     for seed in 1..=2 {
         let problem =
             Problem { seed, front: 0, spread: Spread::None, ..Problem::new(vec![data.clone()], model.clone()) };
@@ -161,7 +161,7 @@ fn laws_that_would_fit_any_data_are_not_judged_and_predict_nothing() {
             }
         }
     }
-    let other = Model::new(Law::of::<Power>(), power::RETARDED, std::slice::from_ref(&data));
+    let other = Model::new(POWER, power::RETARDED, std::slice::from_ref(&data));
     let compared = compare(&[model.clone(), other], &Problem::new(vec![data], model), &mut Silent).unwrap();
     assert_eq!(compared.verdict, Verdict::TooFewValues);
     assert!(compared.contenders.iter().all(|c| c.left_out.is_nan()));

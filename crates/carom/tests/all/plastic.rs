@@ -3,7 +3,7 @@
 use carom::beam;
 use carom::collide::{Collision, EndRule, Options, Outcome, Setting, Stop, run};
 use carom::law::spheres::Sphere;
-use carom::law::{Form, Law, Thornton, WaltonBraun};
+use carom::law::{Form, Law, THORNTON, WALTON_BRAUN};
 use carom_test::Random;
 use carom_test::collision::{bead, body, constant};
 
@@ -17,11 +17,11 @@ fn strike(law: Law, form: Form, values: &[f64], speed: f64, push: f64) -> Collis
 }
 
 fn latching(k1: f64, k2: f64, speed: f64, push: f64) -> Collision {
-    strike(Law::of::<WaltonBraun>(), Form::Dimensional, &[k1, k2], speed, push)
+    strike(WALTON_BRAUN, Form::Dimensional, &[k1, k2], speed, push)
 }
 
 fn yielding(k: f64, depth: f64, speed: f64, push: f64) -> Collision {
-    strike(Law::of::<Thornton>(), Form::Dimensional, &[k, depth], speed, push)
+    strike(THORNTON, Form::Dimensional, &[k, depth], speed, push)
 }
 
 fn solved(problem: &Collision) -> Outcome {
@@ -64,7 +64,7 @@ fn walton_braun_whose_stiffness_grows_loses_more_at_higher_speed() {
     for _ in 0..20 {
         let (k1, s) = (10f64.powf(random.between(1.0, 7.0)), 10f64.powf(random.between(-2.0, 4.0)));
         let speed = 10f64.powf(random.between(-2.0, 1.0));
-        let outcome = solved(&strike(Law::of::<WaltonBraun>(), Form::Alternative("growing"), &[k1, s], speed, 0.0));
+        let outcome = solved(&strike(WALTON_BRAUN, Form::Alternative("growing"), &[k1, s], speed, 0.0));
         let expected = (1.0 + s * speed * (MASS / k1).sqrt()).powf(-0.5);
         assert!((restitution(&outcome) - expected).abs() < 1e-10, "{k1} {s} {speed}");
     }
@@ -147,10 +147,8 @@ fn thornton_of_spheres_matches_the_printed_equations() {
     let flattened = 4.0 * modulus / (3.0 * f_max) * a_max.powi(3);
     let d_p = d_max - a_max * a_max / flattened;
     let back = 8.0 / 15.0 * modulus * flattened.sqrt() * (d_max - d_p).powf(2.5) - push * (d_max - d_p);
-    let problem = Collision {
-        spheres: Some(pair),
-        ..strike(Law::of::<Thornton>(), Form::Alternative("material"), &[pressure], speed, push)
-    };
+    let problem =
+        Collision { spheres: Some(pair), ..strike(THORNTON, Form::Alternative("material"), &[pressure], speed, push) };
     let outcome = solved(&problem);
     let f = outcome.results;
     assert!((f.restitution.unwrap() - (back / kinetic).sqrt()).abs() < 1e-9);
@@ -200,7 +198,7 @@ fn sensitivities_of_plastic_laws_are_those_of_the_closed_forms() {
 /// A stiff free beam struck at its centre is a body like any other.
 #[test]
 fn plastic_laws_strike_a_stiff_beam_as_they_strike_a_body() {
-    for (law, values) in [(Law::of::<WaltonBraun>(), vec![2e6, 5e6]), (Law::of::<Thornton>(), vec![3e9, 3e-6])] {
+    for (law, values) in [(WALTON_BRAUN, vec![2e6, 5e6]), (THORNTON, vec![3e9, 3e-6])] {
         let mut impact = carom_test::beam::paper(0.5);
         impact.supports.clear();
         (impact.angular_velocity, impact.striker.mass, impact.striker.velocity) = (0.0, 0.2, 1.0);
