@@ -69,6 +69,8 @@ pub enum Command {
     /// Run a scenario along axes and write a table
     #[command(after_help = SWEEP_EXAMPLES)]
     Sweep(SweepOptions),
+    /// Results along one key as polynomials through a few runs, with checked errors
+    Curve(crate::curve::CurveOptions),
     /// Find the parameters of a law that reproduce measured collisions, and how sure they are
     Fit(crate::fit::FitOptions),
     /// Compare the restitution that damping factors deliver with the one asked for

@@ -6,6 +6,7 @@
 
 mod chunk;
 mod columns;
+pub mod curve;
 mod errors;
 mod fill;
 mod plan;

@@ -10,6 +10,7 @@ mod beam_modes;
 mod beam_truth;
 mod circles;
 mod corners;
+mod curves;
 mod deadlines;
 mod design;
 mod ensemble;

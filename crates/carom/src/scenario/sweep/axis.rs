@@ -235,7 +235,7 @@ fn points(count: f64) -> Result<usize, AxisError> {
 }
 
 /// The numbers in brackets, the first of which is already gone.
-fn arguments(text: &str) -> Option<Vec<f64>> {
+pub(super) fn arguments(text: &str) -> Option<Vec<f64>> {
     text.trim_end().strip_suffix(')')?.split(',').map(constant).collect()
 }
 
