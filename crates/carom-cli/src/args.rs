@@ -59,7 +59,7 @@ A sweep file names a scenario and its axes:
 
 Several axes make a grid; random ones are drawn together and make one axis, of points with a value for each of their keys.
 Each row has the axis keys, the results, their errors (`<result>_error`), `stop`, `status` (\"ok\", or why that run failed)
-and `method`, how it was answered (events).";
+and `method`, how it was answered (events, closed-form).";
 
 /// What to do.
 #[derive(Debug, Subcommand)]

@@ -39,7 +39,7 @@ pub struct CurveOptions {
     /// Only these results, in this order; default: all that have errors
     #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
     columns: Option<Vec<String>>,
-    /// The error wanted, relative to the largest value on a piece; what the runs leave open is added to it
+    /// The error wanted, relative to the largest value on a piece; runs are done at a tenth of it, and what they leave open is added
     #[arg(long, default_value = "1e-10", value_name = "RELATIVE", allow_negative_numbers = true)]
     tolerance: f64,
     /// Runs at random points that each piece is compared with

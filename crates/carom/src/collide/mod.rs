@@ -7,6 +7,7 @@
 //! This module knows the engine and the laws; it knows no text.
 
 mod build;
+mod closed_form;
 mod forward;
 mod inputs;
 mod outcome;
@@ -19,6 +20,7 @@ mod tracer;
 pub use crate::law::EndRule;
 pub use crate::quantity::{Doubt, Event, SolveError, Stop, Tolerance};
 pub use build::{CollisionBuilder, Error, ProblemError};
+pub use closed_form::closed_form;
 pub use forward::{Branch, ForwardModel, Prediction};
 pub use outcome::{Dimensionless, ENERGY, LabEnergy, Outcome, Results, STATISTICS, Sensitivity};
 pub use problem::{Body, Collision, FORCE_NAMES, INPUT_NAMES, Setting};

@@ -25,16 +25,19 @@ pub struct Chunk<'e> {
 pub enum Method {
     /// The event-driven engine; of beams, the modes in closed form with their events located.
     Events,
+    /// A closed form.
+    ClosedForm,
 }
 
 impl Method {
     /// All of them.
-    pub const ALL: [Method; 1] = [Method::Events];
+    pub const ALL: [Method; 2] = [Method::Events, Method::ClosedForm];
 
     /// The word in tables.
     pub fn name(self) -> &'static str {
         match self {
             Method::Events => "events",
+            Method::ClosedForm => "closed-form",
         }
     }
 }

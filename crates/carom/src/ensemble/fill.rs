@@ -1,6 +1,7 @@
 //! What fills the rows of a chunk: fillers, one after the other, each answering what the ones before it left open.
 
 use super::chunk::{Chunk, Method};
+use super::closed_form::ClosedForm;
 use super::request::Ensemble;
 use super::solve::{RunError, solve};
 
@@ -11,8 +12,9 @@ pub trait Fill: Sync {
 }
 
 /// The fillers of an ensemble, in the order in which they are asked. The last one leaves nothing open.
-pub(super) fn fillers(_: &Ensemble) -> Vec<Box<dyn Fill + '_>> {
-    vec![Box::new(EventDriven)]
+pub(super) fn fillers(ensemble: &Ensemble) -> Vec<Box<dyn Fill + '_>> {
+    let closed_form = ClosedForm::of(ensemble).map(|filler| Box::new(filler) as Box<dyn Fill>);
+    closed_form.into_iter().chain([Box::new(EventDriven) as Box<dyn Fill>]).collect()
 }
 
 /// Every run on its own: the scenario with its changes, checked and solved.

@@ -5,6 +5,7 @@
 //! ```
 
 mod chunk;
+mod closed_form;
 mod columns;
 pub mod curve;
 mod errors;

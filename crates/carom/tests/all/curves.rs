@@ -19,12 +19,12 @@ fn made(file: &str, sets: &[(&str, &str)], range: &str) -> Curve {
     curve(&request(file, sets, range)).unwrap()
 }
 
-/// What one run gives at a point: its stop, and its results by name.
-fn run(base: &Scenario, key: &str, x: f64) -> (Stop, Vec<(&'static str, Option<f64>)>) {
+/// The results of a run at a point, by name. Its tolerance is tighter than those of a curve: at 1e-10 some runs are 1e-9 off.
+fn run(base: &Scenario, key: &str, x: f64) -> Vec<(&'static str, Option<f64>)> {
     let mut scenario = base.clone();
-    scenario.change(&[(key.into(), format!("{x:?}"))]).unwrap();
+    scenario.change(&[(key.into(), format!("{x:?}")), ("solver.rtol".into(), "1e-12".into())]).unwrap();
     let Ok(Outcome::Collision(outcome)) = solve(&check_any(&scenario).unwrap(), Errors::None) else { panic!("{x}") };
-    (outcome.stop, outcome.results.named().map(|(name, _, value)| (name, value)).to_vec())
+    outcome.results.named().map(|(name, _, value)| (name, value)).to_vec()
 }
 
 /// Compares a curve with runs at random points; the largest differences of each result, relative to the errors that are stated and absolute. What
@@ -35,7 +35,7 @@ fn compare(curve: &Curve, base: &Scenario, count: usize) -> Vec<(&'static str, f
     let mut worst: Vec<(&str, f64, f64)> = curve.columns.iter().map(|column| (column.name, 0.0, 0.0)).collect();
     for _ in 0..count {
         let x = random.between(lo, hi);
-        let (_, results) = run(base, &curve.range.key, x);
+        let results = run(base, &curve.range.key, x);
         for (place, worst) in worst.iter_mut().enumerate() {
             let Some((value, error)) = curve.value(place, x) else { continue };
             let truth = results.iter().find(|(name, _)| *name == worst.0).unwrap().1;
@@ -152,7 +152,7 @@ fn a_bead_under_load_is_split_where_it_begins_to_stick() {
 /// A damping that acts from the first touch makes the largest force the first one at high speed: a kink that is no event.
 #[test]
 fn a_kink_without_an_event_is_refused_and_the_other_results_are_kept() {
-    let sets = [("law.gamma0", "2.0"), ("law.beta", "1.0"), ("body1.force", "0")];
+    let sets = [("law.gamma0", "1.0"), ("law.beta", "1.0"), ("body1.force", "0")];
     let mut asked = request("bead_under_load.toml", &sets, "body1.velocity=range(-30,-0.3)");
     asked.columns = Some(vec!["restitution".into(), "peak_force".into()]);
     let curve = curve(&asked).unwrap();
@@ -168,8 +168,9 @@ fn a_kink_without_an_event_is_refused_and_the_other_results_are_kept() {
 #[test]
 fn where_the_scenario_is_refused_so_is_the_curve() {
     let curve = made("two_balls.toml", &[], "body1.velocity=range(-1,3)");
-    let [change] = &curve.changes[..] else { panic!("{:?}", curve.changes) };
-    // They close with v₂ - v₁ > 0.
+    // Slow balls stick under their loads; and they close with v₂ - v₁ > 0 only.
+    let [sticks, change] = &curve.changes[..] else { panic!("{:?}", curve.changes) };
+    assert!(matches!(sticks.after, Pattern::Ended { stop: Stop::Stuck, .. }));
     assert!((change.between[0] - 1.5).abs() < 1e-11 && matches!(change.after, Pattern::Failed { .. }));
     let last = curve.pieces.last().unwrap();
     assert!(matches!(&last.results[0], Err(CurveRefusal::Failed { reason }) if reason.contains("velocity")));

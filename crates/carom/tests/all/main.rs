@@ -9,6 +9,7 @@ mod beam_limits;
 mod beam_modes;
 mod beam_truth;
 mod circles;
+mod closed_forms;
 mod corners;
 mod curves;
 mod deadlines;

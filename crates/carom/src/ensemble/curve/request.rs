@@ -15,7 +15,8 @@ pub struct CurveRequest {
     pub range: KeyRange,
     /// The results wanted, by name; all of them where not given.
     pub columns: Option<Vec<String>>,
-    /// The error wanted, relative to the largest value of a result on a piece. What the runs leave open is added to it.
+    /// The error wanted, relative to the largest value of a result on a piece. Runs are done at a tenth of it, or at the tolerance of the scenario where that
+    /// is tighter; what they leave open is added.
     pub tolerance: f64,
     /// Runs at random points that each piece is compared with.
     pub checks: usize,

@@ -10,8 +10,15 @@ use crate::ensemble::plan::Plan;
 use crate::ensemble::request::Ensemble;
 use crate::ensemble::solve::{RunError, solve};
 use crate::numerics::{cores, map};
-use crate::scenario::{Axis, Problem};
+use crate::scenario::{Axis, Problem, Scenario};
 use std::collections::BTreeMap;
+
+/// The tolerance of runs, which the scenario may have tighter: this part of the error that is wanted, so that a curve is not made of their noise.
+const TIGHTER: f64 = 0.1;
+/// The tightest tolerance of runs.
+const TIGHTEST: f64 = 1e-13;
+/// Its key.
+const RTOL: &str = "solver.rtol";
 
 /// How many runs a curve took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,7 +68,8 @@ pub(super) struct Run {
 
 /// The runs of a request.
 pub(super) struct Runs<'a> {
-    request: &'a CurveRequest,
+    base: Scenario,
+    key: &'a str,
     /// The columns of the curve.
     pub columns: Vec<Column>,
     done: BTreeMap<u64, Run>,
@@ -76,8 +84,13 @@ impl<'a> Runs<'a> {
         if kind != "collision" {
             return Err(CurveError::NoCollision { kind });
         }
-        let plan = plan(request, &request.range.ends)?;
+        let (mut base, key) = (request.base.clone(), &request.range.key);
+        let plan = plan(&base, key, &request.range.ends)?;
         let first = plan.refuse_common_errors()?;
+        if let (Some(Problem::Collision(checked)), true) = (&first, key != RTOL) {
+            let rtol = (TIGHTER * request.tolerance).max(TIGHTEST).min(checked.collision.tolerance.relative);
+            base.change(&[(RTOL.into(), format!("{rtol:?}"))])?;
+        }
         let all = Ensemble::new(plan, request.columns.as_deref(), Errors::Estimate)?.layout;
         // Energies and counts are there for those who ask for them.
         let wanted = |column: &&Column| match column.role {
@@ -86,7 +99,7 @@ impl<'a> Runs<'a> {
             Role::Other => request.columns.is_some(),
         };
         let columns = all.columns().iter().filter(wanted).copied().collect();
-        Ok(Runs { request, columns, done: BTreeMap::new(), count: CurveRuns::default(), first })
+        Ok(Runs { base, key, columns, done: BTreeMap::new(), count: CurveRuns::default(), first })
     }
 
     /// The runs at some points, counted as nodes or as checks.
@@ -108,7 +121,7 @@ impl<'a> Runs<'a> {
     /// What nobody has asked for: fillers answer what they can, the event-driven engine the others; and what happened in each run, it alone can tell.
     fn done_now(&self, points: &[f64], errors: Errors) -> Result<Vec<Run>, CurveError> {
         let names: Vec<String> = self.columns.iter().map(|column| column.name.to_string()).collect();
-        let ensemble = Ensemble::new(plan(self.request, points)?, Some(&names), errors)?;
+        let ensemble = Ensemble::new(plan(&self.base, self.key, points)?, Some(&names), errors)?;
         let mut chunk = Chunk::new(&ensemble, 0..points.len());
         let fillers = fillers(&ensemble);
         if let Some((_event_driven, quick)) = fillers.split_last() {
@@ -150,15 +163,15 @@ impl<'a> Runs<'a> {
             return Ok(run.pattern.clone());
         }
         self.count.located += 1;
-        let problem = plan(self.request, &[x])?.problem(0).map_err(RunError::Input);
+        let problem = plan(&self.base, self.key, &[x])?.problem(0).map_err(RunError::Input);
         Ok(Pattern::of(&problem.and_then(|problem| solve(&problem, Errors::None))))
     }
 }
 
 /// The runs at some points.
-fn plan(request: &CurveRequest, points: &[f64]) -> Result<Plan, CurveError> {
+fn plan(base: &Scenario, key: &str, points: &[f64]) -> Result<Plan, CurveError> {
     let texts = points.iter().map(|x| format!("{x:?}")).collect();
     // A list of numbers is none of those that are refused.
-    let axes = Axis::list(&request.range.key, texts).map(|axis| vec![(axis, "--axis".to_string())]);
-    Ok(Plan::new(request.base.clone(), axes.unwrap_or_default())?)
+    let axes = Axis::list(key, texts).map(|axis| vec![(axis, "--axis".to_string())]);
+    Ok(Plan::new(base.clone(), axes.unwrap_or_default())?)
 }
