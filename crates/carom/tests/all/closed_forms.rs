@@ -57,7 +57,8 @@ fn closed_forms_are_what_the_event_driven_engine_gives() {
             let (a, b) = (mine.2.unwrap(), theirs.2.unwrap());
             let size = a.abs().max(b.abs()).max(speed);
             assert!((a - b).abs() <= 1e-12 * size, "{} {a} {b}: {problem:?}", mine.0);
-            assert!(error.unwrap() <= 1e-13 * size.max(closed_speed(&problem)).max(1.0), "{} {error:?}", mine.0);
+            // What is small beside the scales of the collision has their rounding.
+            assert!(error.unwrap() > 0.0 && error.unwrap() <= 1e-11 * size, "{} {a} {error:?}: {problem:?}", mine.0);
         }
         energies(&closed, &solved);
         yielded += usize::from(closed.events.iter().any(|event| event.name == "yield"));

@@ -85,7 +85,7 @@ impl Builder<'_> {
             if let Some(parts) = self.cut(stretch, &nodes)? {
                 return Ok(parts);
             }
-            if let Pattern::Failed { reason } = &nodes.runs[0].pattern {
+            if let Some(Pattern::Failed { reason }) = &nodes.runs[0].pattern {
                 return self.refused(stretch, CurveRefusal::Failed { reason: reason.clone() });
             }
             let candidates = self.candidates(&nodes.runs);
@@ -133,11 +133,10 @@ impl Builder<'_> {
 
     /// A stretch in which the pattern changes, cut there.
     fn cut(&mut self, stretch: Stretch, nodes: &Nodes) -> Result<Option<Done>, CurveError> {
-        let Some(at) = nodes.runs.windows(2).position(|pair| !pair[0].pattern.goes_on_as(&pair[1].pattern)) else {
-            return Ok(None);
-        };
-        let [before, after] = [at, at + 1].map(|at| (nodes.points[at], nodes.runs[at].pattern.clone()));
-        let change = self.located(before, after)?;
+        let all = nodes.points.iter().zip(&nodes.runs);
+        let known: Vec<(f64, &Pattern)> = all.filter_map(|(x, run)| Some((*x, run.pattern.as_ref()?))).collect();
+        let Some(pair) = known.windows(2).find(|pair| !pair[0].1.goes_on_as(pair[1].1)) else { return Ok(None) };
+        let change = self.located((pair[0].0, pair[0].1.clone()), (pair[1].0, pair[1].1.clone()))?;
         let [before, after] = change.between;
         let left = Stretch { ends: [stretch.ends[0], before], changes: [stretch.changes[0], Some(before)] };
         let right = Stretch { ends: [after, stretch.ends[1]], changes: [Some(after), stretch.changes[1]] };
@@ -184,7 +183,7 @@ impl Builder<'_> {
         let Some(results) = checked(&coordinate, candidates, &checks, manner) else { return Ok(None) };
         Ok(Some(Done::Piece(CurvePiece {
             ends: stretch.ends,
-            pattern: nodes.runs[0].pattern.clone(),
+            pattern: self.runs.pattern(stretch.ends[0])?,
             coordinate,
             nodes: nodes.points.len(),
             checks: checks.points.len(),

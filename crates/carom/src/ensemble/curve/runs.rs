@@ -8,7 +8,7 @@ use crate::ensemble::errors::Errors;
 use crate::ensemble::fill::fillers;
 use crate::ensemble::plan::Plan;
 use crate::ensemble::request::Ensemble;
-use crate::ensemble::solve::{RunError, solve};
+use crate::ensemble::solve::{Outcome, RunError, solve};
 use crate::numerics::{cores, map};
 use crate::scenario::{Axis, Problem, Scenario};
 use std::collections::BTreeMap;
@@ -44,7 +44,7 @@ impl CurveRuns {
 pub(super) enum Purpose {
     /// The first points of a stretch, its ends among them. Their errors are measured.
     FirstNodes,
-    /// Points between them. They are as good as their neighbours.
+    /// Points between them. They are as good as their neighbours, and what happens in them is not looked at where a filler has answered.
     MoreNodes,
     /// Random points. Their errors are measured.
     Checks,
@@ -59,7 +59,8 @@ impl Purpose {
 /// What a run gives.
 #[derive(Clone, Debug)]
 pub(super) struct Run {
-    pub pattern: Pattern,
+    /// What happens in it, where that was looked at.
+    pub pattern: Option<Pattern>,
     /// The columns of the curve; NaN where there is none.
     pub values: Vec<f64>,
     /// Their errors; NaN where they are not known.
@@ -112,38 +113,40 @@ impl<'a> Runs<'a> {
                 Purpose::FirstNodes | Purpose::MoreNodes => self.count.nodes += new.len(),
                 Purpose::Checks => self.count.checks += new.len(),
             }
-            let runs = self.done_now(&new, purpose.errors())?;
+            let runs = self.done_now(&new, purpose)?;
             self.done.extend(new.iter().map(|x| x.to_bits()).zip(runs));
         }
         Ok(points.iter().filter_map(|x| self.done.get(&x.to_bits()).cloned()).collect())
     }
 
     /// What nobody has asked for: fillers answer what they can, the event-driven engine the others; and what happened in each run, it alone can tell.
-    fn done_now(&self, points: &[f64], errors: Errors) -> Result<Vec<Run>, CurveError> {
+    fn done_now(&self, points: &[f64], purpose: Purpose) -> Result<Vec<Run>, CurveError> {
         let names: Vec<String> = self.columns.iter().map(|column| column.name.to_string()).collect();
-        let ensemble = Ensemble::new(plan(&self.base, self.key, points)?, Some(&names), errors)?;
+        let ensemble = Ensemble::new(plan(&self.base, self.key, points)?, Some(&names), purpose.errors())?;
         let mut chunk = Chunk::new(&ensemble, 0..points.len());
         let fillers = fillers(&ensemble);
         if let Some((_event_driven, quick)) = fillers.split_last() {
             quick.iter().for_each(|filler| filler.fill(&mut chunk, &|| false));
         }
         let rows: Vec<usize> = (0..points.len()).collect();
-        Ok(map(&rows, cores(), |row| self.run(&chunk, *row)))
+        Ok(map(&rows, cores(), |row| self.run(&chunk, *row, purpose)))
     }
 
-    fn run(&self, chunk: &Chunk<'_>, row: usize) -> Run {
+    fn run(&self, chunk: &Chunk<'_>, row: usize, purpose: Purpose) -> Run {
         let Ensemble { plan, layout, errors, .. } = chunk.ensemble;
         let solved = |errors| plan.problem(row).map_err(RunError::Input).and_then(|problem| solve(&problem, errors));
         let answered = chunk.stops()[row];
-        let mut outcome = solved(if answered.is_some() { Errors::None } else { *errors });
-        let agree = answered.is_some() && outcome.as_ref().ok().map(|outcome| outcome.stop()) == answered;
-        if answered.is_some() && !agree {
-            outcome = solved(*errors);
+        let is_looked_at = answered.is_none() || purpose != Purpose::MoreNodes;
+        let mut outcome = is_looked_at.then(|| solved(if answered.is_some() { Errors::None } else { *errors }));
+        let stop = |outcome: &Result<Outcome, RunError>| outcome.as_ref().ok().map(Outcome::stop);
+        let differs = answered.is_some() && outcome.as_ref().is_some_and(|outcome| stop(outcome) != answered);
+        if differs {
+            outcome = Some(solved(*errors));
         }
         let numbers = match &outcome {
-            _ if agree => chunk.numbers().iter().map(|column| column[row]).collect(),
-            Ok(outcome) => layout.numbers(outcome),
-            Err(_) => vec![f64::NAN; layout.columns().len()],
+            _ if answered.is_some() && !differs => chunk.numbers().iter().map(|column| column[row]).collect(),
+            Some(Ok(outcome)) => layout.numbers(outcome),
+            _ => vec![f64::NAN; layout.columns().len()],
         };
         let number = |name: &str| layout.position(name).map_or(f64::NAN, |place| numbers[place]);
         let error = |column: &Column| match column.role {
@@ -151,7 +154,7 @@ impl<'a> Runs<'a> {
             _ => f64::NAN,
         };
         Run {
-            pattern: Pattern::of(&outcome),
+            pattern: outcome.as_ref().map(Pattern::of),
             values: self.columns.iter().map(|column| number(column.name)).collect(),
             errors: self.columns.iter().map(error).collect(),
         }
@@ -159,8 +162,8 @@ impl<'a> Runs<'a> {
 
     /// What happens at a point, without its numbers.
     pub fn pattern(&mut self, x: f64) -> Result<Pattern, CurveError> {
-        if let Some(run) = self.done.get(&x.to_bits()) {
-            return Ok(run.pattern.clone());
+        if let Some(pattern) = self.done.get(&x.to_bits()).and_then(|run| run.pattern.as_ref()) {
+            return Ok(pattern.clone());
         }
         self.count.located += 1;
         let problem = plan(&self.base, self.key, &[x])?.problem(0).map_err(RunError::Input);
