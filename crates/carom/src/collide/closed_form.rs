@@ -5,6 +5,8 @@ use super::outcome::{Outcome, Results};
 use super::problem::{Body, Collision, Setting};
 use super::scale::scale;
 use super::solve::{outcome, sizes};
+use crate::law::{ClosedForm, Quadratures, Raw};
+use crate::quantity::Stop;
 
 /// Rounding of a result, relative to its size: some twenty operations, a Beta function and a quadrature, known to 1e-14 each.
 const ROUNDING: f64 = 5e-14;
@@ -17,7 +19,7 @@ pub fn closed_form(problem: &Collision, errors: bool) -> Option<Outcome> {
     }
     let inputs = Inputs::read(problem, |_, value| value);
     let scaled = scale(problem, &inputs).ok().filter(|scaled| scaled.out_of_range().is_none())?;
-    let raw = scaled.law.closed_form()?.raw();
+    let raw = raw(scaled.law.closed_form()?);
     // A time limit that comes first is the matter of a run.
     if raw.time.partial_cmp(&scaled.setup.t_max) != Some(std::cmp::Ordering::Less) {
         return None;
@@ -30,4 +32,31 @@ pub fn closed_form(problem: &Collision, errors: bool) -> Option<Outcome> {
     let sizes = sizes(problem, &inputs, &scaled);
     let rounding = |i: usize| list[i].filter(|_| errors).map(|value| ROUNDING * value.abs().max(sizes[i]));
     Some(Outcome { error: Results::from_list(std::array::from_fn(rounding)), ..found })
+}
+
+/// As a run gives it.
+fn raw(form: ClosedForm) -> Raw<f64> {
+    let quadratures = Quadratures {
+        viscous: 0.0,
+        hysteretic: form.hysteretic,
+        work: 0.0,
+        impulse: 1.0 + form.velocity,
+        centre_velocity: 0.0,
+        centre_shift: 0.0,
+    };
+    Raw {
+        stop: Stop::Separated,
+        time: form.time,
+        velocity: form.velocity,
+        stored: 0.0,
+        peak_force: form.peak_force,
+        max_indentation: form.max_indentation,
+        quadratures,
+        turn: Some((1.0, 0.0)),
+        nearest: 0.0,
+        events: form.events,
+        sure: true,
+        instants: 0.0,
+        work: Default::default(),
+    }
 }

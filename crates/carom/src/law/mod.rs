@@ -48,6 +48,7 @@ pub(crate) use list::hertz_law;
 pub use list::{CATALOGUE, entries, find};
 pub(crate) use load::{Load, Term};
 pub use power::Power;
+pub(crate) use quadratures::Quadratures;
 pub(crate) use result::{Observer, Raw, Seen, Setup};
 pub use signs::Signs;
 pub use start::Guess;
