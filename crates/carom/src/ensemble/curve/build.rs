@@ -68,16 +68,8 @@ struct Builder<'a> {
 
 impl Builder<'_> {
     fn done(&mut self, stretch: Stretch) -> Result<Done, CurveError> {
-        let Stretch { ends: [lo, hi], changes } = stretch;
-        if self.runs.count.all() >= self.request.most_runs {
-            return self.refused(stretch, CurveRefusal::NoRunsLeft);
-        }
-        if stretch.is_at_change() && hi - lo <= NARROW * lo.abs().max(hi.abs()) {
-            return self.refused(stretch, CurveRefusal::Narrow);
-        }
-        let is_wide = lo * hi > 0.0 && (hi / lo).max(lo / hi) > WIDEST;
-        if is_wide || changes.iter().all(Option::is_some) {
-            return Ok(stretch.divided());
+        if let Some(done) = self.beforehand(stretch)? {
+            return Ok(done);
         }
         let mut before: Option<(Nodes, Candidates)> = None;
         for degree in DEGREES {
@@ -107,6 +99,19 @@ impl Builder<'_> {
         };
         let done = self.compared(stretch, &nodes, &candidates, Manner::EachByItself)?;
         done.map_or_else(|| self.refused(stretch, CurveRefusal::Narrow), Ok)
+    }
+
+    /// What comes of a stretch before anything is run on it.
+    fn beforehand(&mut self, stretch: Stretch) -> Result<Option<Done>, CurveError> {
+        let Stretch { ends: [lo, hi], changes } = stretch;
+        if self.runs.count.all() >= self.request.most_runs {
+            return self.refused(stretch, CurveRefusal::NoRunsLeft).map(Some);
+        }
+        if stretch.is_at_change() && hi - lo <= NARROW * lo.abs().max(hi.abs()) {
+            return self.refused(stretch, CurveRefusal::Narrow).map(Some);
+        }
+        let is_wide = lo * hi > 0.0 && (hi / lo).max(lo / hi) > WIDEST;
+        Ok((is_wide || changes.iter().all(Option::is_some)).then(|| stretch.divided()))
     }
 
     /// A stretch as a part of the range.
@@ -206,8 +211,10 @@ impl Builder<'_> {
 
 /// Whether twice as many points are worth their runs.
 fn will_settle(now: &Candidates, before: &Candidates) -> bool {
-    let both = now.iter().flatten().zip(before.iter().flatten());
-    both.into_iter().all(|(now, before)| now.is_settled() || now.will_settle(before))
+    now.iter().zip(before).all(|pair| match pair {
+        (Ok(now), Ok(before)) => now.is_settled() || now.will_settle(before),
+        _ => true,
+    })
 }
 
 /// A stretch that reaches a change is divided where the root of the distance from there is this part of the whole: what is hard is at the change.

@@ -101,8 +101,12 @@ impl Curve {
         while let Some(first) = rest.first() {
             let place = self.place(*first);
             let [from, until] = place.map_or([f64::NAN; 2], |place| [self.bounds[place], self.bounds[place + 1]]);
-            let apart = rest.iter().take(BLOCK).position(|x| !(from <= *x && *x < until));
-            let count = apart.unwrap_or(rest.len().min(BLOCK)).max(1);
+            let block = &rest[..rest.len().min(BLOCK)];
+            let is_here = |x: &f64| (from <= *x) & (*x < until);
+            // All of a block is asked at once, without a branch: that is the usual case, and fast.
+            let are_all_here = block.iter().fold(true, |all, x| all & is_here(x));
+            let leaves = if are_all_here { None } else { block.iter().position(|x| !is_here(x)) };
+            let count = leaves.unwrap_or(block.len()).max(1);
             let (here, others) = rest.split_at_mut(count);
             match place.and_then(|place| self.series(column, place)) {
                 Some((piece, series)) => {
