@@ -68,7 +68,7 @@ const POINTS: u32 = 1001;
 /// Makes a curve and shows it.
 pub fn curve(options: &CurveOptions) -> Result<(), Failure> {
     if !(1e-13..=0.1).contains(&options.tolerance) {
-        let hint = "the runs themselves are as good as solver.rtol says, by default 1e-10";
+        let hint = "runs are done at a tenth of it; the default is 1e-10";
         let value = report::number(options.tolerance);
         return Err(Failure::option("--tolerance", value, "it must be from 1e-13 to 0.1", hint));
     }

@@ -288,6 +288,9 @@ fn refuse_range(value: &str) -> Result<(), AxisError> {
         return Err(AxisError::RangeInside { name, value: value.chars().take(48).collect() });
     }
     let name = value.trim_start_matches('-').trim().split('(').next().unwrap_or("");
+    if name.trim_end() == "range" && value.contains('(') {
+        return Err(AxisError::RangeOfCurve);
+    }
     match nearest(name, &known) {
         Some(nearest) if value.contains('(') => Err(AxisError::UnknownRange { name: name.into(), nearest }),
         _ => Ok(()),

@@ -73,6 +73,9 @@ validation_errors! {
     NotARange
         ["a curve needs the range of a key"]
         ["write KEY=range(first,last), as in 'body1.velocity=range(-5,-0.5)'; points are the matter of `carom sweep`"]
+    RangeOfCurve
+        ["a range is the matter of a curve: a sweep has points"]
+        ["write KEY=linspace(first,last,count), or use `carom curve`"]
     NotTwoNumbers
         ["a range has two numbers, its ends"]
         ["for example range(-5,-0.5)"]
