@@ -59,7 +59,7 @@ A sweep file names a scenario and its axes:
 
 Several axes make a grid; random ones are drawn together and make one axis, of points with a value for each of their keys.
 Each row has the axis keys, the results, their errors (`<result>_error`), `stop`, `status` (\"ok\", or why that run failed)
-and `method`, how it was answered (panels, events).";
+and `method`, how it was answered (panels, events, closed-form).";
 
 /// What to do.
 #[derive(Debug, Subcommand)]
@@ -69,6 +69,8 @@ pub enum Command {
     /// Run a scenario along axes and write a table
     #[command(after_help = SWEEP_EXAMPLES)]
     Sweep(SweepOptions),
+    /// Results along one key as polynomials through a few runs, with checked errors
+    Curve(crate::curve::CurveOptions),
     /// Find the parameters of a law that reproduce measured collisions, and how sure they are
     Fit(crate::fit::FitOptions),
     /// Compare the restitution that damping factors deliver with the one asked for

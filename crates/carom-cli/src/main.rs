@@ -4,6 +4,7 @@ mod args;
 mod audit;
 mod check;
 mod cor;
+mod curve;
 mod design;
 mod failure;
 mod file;
@@ -47,6 +48,7 @@ fn dispatch(command: Command) -> Result<(), Failure> {
     match command {
         Command::Run(options) => run::run(&options),
         Command::Sweep(options) => sweep::sweep(&options),
+        Command::Curve(options) => curve::curve(&options),
         Command::Fit(options) => fit::fit(&options),
         Command::Audit(options) => audit::audit(&options),
         Command::Design(options) => design::design(&options),

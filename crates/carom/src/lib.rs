@@ -27,6 +27,7 @@
 //! |---|---|
 //! | one collision | [`collide`], `examples/collision.rs` |
 //! | many of them | [`ensemble`], `examples/sweep.rs` |
+//! | results along a parameter | [`ensemble::curve`], `examples/curve.rs` |
 //! | a law of your own | [`law::ContactLaw`], [`law::DirectLaw`], `examples/own_law.rs` |
 //! | the damping that gives a restitution | [`restitution`] |
 //! | parameters from measurements | [`identify`], `examples/fit.rs` |

@@ -9,6 +9,7 @@ mod beam;
 mod cli;
 mod command;
 mod cor;
+mod curve;
 mod design;
 mod files;
 mod fit;

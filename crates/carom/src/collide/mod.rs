@@ -8,6 +8,7 @@
 
 mod build;
 mod by_panels;
+mod closed_form;
 mod forward;
 mod inputs;
 mod outcome;
@@ -21,6 +22,7 @@ pub use crate::law::EndRule;
 pub use crate::quantity::{Doubt, Event, SolveError, Stop, Tolerance};
 pub use build::{CollisionBuilder, Error, ProblemError};
 pub use by_panels::{Brief, Wanted, by_panels, equation};
+pub use closed_form::closed_form;
 pub use forward::{Branch, ForwardModel, Prediction};
 pub use outcome::{Dimensionless, ENERGY, LabEnergy, Outcome, Results, STATISTICS, Sensitivity};
 pub use problem::{Body, Collision, FORCE_NAMES, INPUT_NAMES, Setting};

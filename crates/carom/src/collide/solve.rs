@@ -72,25 +72,37 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
     if options.trajectory {
         simulated(&scaled, problem.tolerance, Some(&mut curve))?;
     }
-    let units = Units::of(problem, &scaled);
-    let results = Results::from_list(list);
-    let energy = ledger(&raw);
-    let time_unit = units.time.unwrap_or(1.0);
     Ok(Outcome {
-        stop: raw.stop,
-        proof: (raw.stop == Stop::Stuck).then(|| proof(&scaled, &raw)),
-        results,
         error: Results::from_list(error),
-        energy: units.energy.map(|unit| energy.times(unit)),
-        lab: lab(&inputs, [results.velocity1, results.velocity2]),
-        dimensionless: dimensionless(&scaled, &raw, energy, !(problem.law.entry().creeps && raw.stop == Stop::Stuck)),
-        events: raw.events.iter().map(|(t, name)| Event { t: t * time_unit, name, mode: "", error: None }).collect(),
-        end_time: raw.time * time_unit,
         work: raw.statistics(rhs_error),
         doubts,
         sensitivities: if options.sensitivities { Some(sensitivities(problem)?) } else { None },
         trajectory: options.trajectory.then(|| trajectory(problem, &inputs, &scaled, &curve.0)),
+        ..outcome(problem, &inputs, &scaled, &raw)
     })
+}
+
+/// What a run says by itself: without errors, and without what is asked for beyond.
+pub(super) fn outcome(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>, raw: &Raw<f64>) -> Outcome {
+    let units = Units::of(problem, scaled);
+    let results = Results::from_list(results(problem, inputs, scaled, raw));
+    let energy = ledger(raw);
+    let time_unit = units.time.unwrap_or(1.0);
+    Outcome {
+        stop: raw.stop,
+        proof: (raw.stop == Stop::Stuck).then(|| proof(scaled, raw)),
+        results,
+        error: Results::default(),
+        energy: units.energy.map(|unit| energy.times(unit)),
+        lab: lab(inputs, [results.velocity1, results.velocity2]),
+        dimensionless: dimensionless(scaled, raw, energy, !(problem.law.entry().creeps && raw.stop == Stop::Stuck)),
+        events: raw.events.iter().map(|(t, name)| Event { t: t * time_unit, name, mode: "", error: None }).collect(),
+        end_time: raw.time * time_unit,
+        work: raw.statistics(0),
+        doubts: Vec::new(),
+        sensitivities: None,
+        trajectory: None,
+    }
 }
 
 pub(super) fn simulated<T: Scalar>(

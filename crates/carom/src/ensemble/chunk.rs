@@ -27,17 +27,20 @@ pub enum Method {
     Panels,
     /// The event-driven engine; of beams, the modes in closed form with their events located.
     Events,
+    /// A closed form.
+    ClosedForm,
 }
 
 impl Method {
     /// All of them.
-    pub const ALL: [Method; 2] = [Method::Panels, Method::Events];
+    pub const ALL: [Method; 3] = [Method::Panels, Method::Events, Method::ClosedForm];
 
     /// The word in tables.
     pub fn name(self) -> &'static str {
         match self {
             Method::Panels => "panels",
             Method::Events => "events",
+            Method::ClosedForm => "closed-form",
         }
     }
 }

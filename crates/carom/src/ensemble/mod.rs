@@ -6,6 +6,7 @@
 
 mod chunk;
 mod columns;
+pub mod curve;
 mod errors;
 mod fill;
 mod plan;
@@ -18,7 +19,7 @@ mod tally;
 pub use chunk::{Chunk, Method};
 pub use columns::{Column, Layout, Role, UnknownColumn};
 pub use errors::Errors;
-pub use fill::{EventDriven, Fill};
+pub use fill::{ClosedForm, EventDriven, Fill};
 pub use plan::{KeyColumn, Plan, PlanError};
 pub use request::Ensemble;
 pub use solve::{Outcome, RunError, solve};

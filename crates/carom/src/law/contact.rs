@@ -3,6 +3,7 @@
 //!
 //! A law that is a plain function of indentation, rate and memory need not write a [`Contact`] of its own: see [`super::Direct`].
 
+use super::closed_form::ClosedForm;
 use super::entry::{Entry, Form};
 use super::lienard::Lienard;
 use super::signs::Signs;
@@ -313,6 +314,11 @@ pub trait Contact<T: Scalar>: Kernel<T> + Clone + Debug + Send + Sync + 'static 
     /// Whether results are not differentiable in the parameter with this key, because it is zero and its law has other phases then.
     fn is_one_sided(&self, _key: &str, _end: EndRule) -> bool {
         false
+    }
+
+    /// A collision without load, where it has a closed form.
+    fn closed_form(&self) -> Option<ClosedForm> {
+        None
     }
 
     /// The signs on which the law depends at an indentation, its rate and a memory.

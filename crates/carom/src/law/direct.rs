@@ -5,6 +5,7 @@
 //! both ends of contact are regular points for any exponent. Derivatives of the force and of the kinks along the flow are differences.
 
 use super::clock::{grade, tick};
+use super::closed_form::ClosedForm;
 use super::contact::{Change, Contact, EndRule, Kernel, Motion, Reading, Reply, Rules, Standing};
 use super::guards::{FORCE, OWN, RETURN, VELOCITY, ZERO, bound, record};
 use super::signs::Signs;
@@ -81,6 +82,11 @@ pub trait DirectLaw<T: Scalar>: Copy + Debug + Send + Sync + 'static {
     /// A quantity with the sign of the force that crosses zero with a finite slope, where the force vanishes before the residual indentation is
     /// reached.
     fn pressing(&self, _signs: Signs, _at: &At<T>) -> Option<T> {
+        None
+    }
+
+    /// A collision without load, where it has a closed form.
+    fn closed_form(&self) -> Option<ClosedForm> {
         None
     }
 
@@ -272,6 +278,10 @@ impl<T: Scalar, L: DirectLaw<T>> Contact<T> for Direct<L> {
 
     fn is_one_sided(&self, _key: &str, _end: EndRule) -> bool {
         false
+    }
+
+    fn closed_form(&self) -> Option<ClosedForm> {
+        self.law.closed_form()
     }
 
     fn signs(&self, (indentation, rate): (T, T), memory: &[T; 2]) -> Signs {

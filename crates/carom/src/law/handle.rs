@@ -1,6 +1,7 @@
 //! A law chosen at run time. [`Law::of`] makes a handle of any [`ContactLaw`], of this library or another, and what is generic over laws is
 //! reached through it on every scalar on which carom runs.
 
+use super::closed_form::ClosedForm;
 use super::contact::{Contact, ContactLaw, EndRule, Kernel, Reply, Units, Values};
 use super::entry::{Entry, Form};
 use super::lienard::Lienard;
@@ -110,6 +111,8 @@ pub trait ScaledLaw<T>: fmt::Debug + Send + Sync {
     fn argument(&self, free: bool, turned_back: bool) -> &'static str;
     /// See [`Contact::is_one_sided`].
     fn is_one_sided(&self, key: &str, end: EndRule) -> bool;
+    /// See [`Contact::closed_form`].
+    fn closed_form(&self) -> Option<ClosedForm>;
     /// See [`Contact::signs`].
     fn signs(&self, at: (T, T), memory: &[T; 2]) -> Signs;
     /// See [`Contact::reply`].
@@ -144,6 +147,9 @@ impl<T: OnLaws, C: Contact<T>> ScaledLaw<T> for C {
     }
     fn is_one_sided(&self, key: &str, end: EndRule) -> bool {
         Contact::is_one_sided(self, key, end)
+    }
+    fn closed_form(&self) -> Option<ClosedForm> {
+        Contact::closed_form(self)
     }
     fn signs(&self, at: (T, T), memory: &[T; 2]) -> Signs {
         Contact::signs(self, at, memory)

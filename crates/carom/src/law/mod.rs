@@ -11,6 +11,7 @@
 pub mod bouc_wen_hunt_crossley;
 pub mod bouc_wen_maxwell;
 pub mod clock;
+mod closed_form;
 mod contact;
 mod direct;
 mod entry;
@@ -38,6 +39,7 @@ pub use crate::parameter::{Domain, Parameter};
 pub use crate::scalar::Sign;
 pub use bouc_wen_hunt_crossley::BoucWenHuntCrossley;
 pub use bouc_wen_maxwell::BoucWenMaxwell;
+pub use closed_form::ClosedForm;
 pub use contact::{Change, Contact, ContactLaw, EndRule, Motion, Reading, Reply, Rules, Standing, Units, Values};
 pub use direct::{Answer, At, Direct, DirectLaw};
 pub use entry::{Entry, Form, Spheres, Table};

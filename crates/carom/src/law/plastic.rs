@@ -3,8 +3,10 @@
 //!
 //! Signs: z is negative while the contact yields and positive where it is elastic; the rate is not used.
 
+use super::closed_form::ClosedForm;
 use super::direct::{Answer, At, DirectLaw};
 use super::signs::Signs;
+use crate::numerics::beta;
 use crate::scalar::{Scalar, Sign};
 use std::fmt::Debug;
 
@@ -21,6 +23,22 @@ pub(super) struct Curve<T> {
     pub residual: T,
 }
 
+/// How a collision without load goes until it turns.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Loading {
+    /// The largest indentation.
+    pub largest: f64,
+    /// When it is reached.
+    pub time: f64,
+    /// When the contact begins to yield, where it does so after it was elastic.
+    pub yields: Option<f64>,
+}
+
+/// ∫₀¹ dx/√(1 - x^(p+1)): the time from the largest indentation to none along a force dᵖ, in units of that indentation over the speed at the end.
+pub(super) fn quarter(p: f64) -> f64 {
+    beta(1.0 / (p + 1.0), 0.5) / (p + 1.0)
+}
+
 /// A law of plastic contact in scaled form.
 pub(super) trait Plastic<T: Scalar>: Copy + Debug + Send + Sync + 'static {
     /// The parameters by key.
@@ -31,6 +49,8 @@ pub(super) trait Plastic<T: Scalar>: Copy + Debug + Send + Sync + 'static {
     fn yields_at(&self) -> T;
     /// The curve of a largest indentation.
     fn curve(&self, largest: T) -> Curve<T>;
+    /// The way of a collision without load until it turns.
+    fn loading(&self) -> Loading;
     /// The elastic force at an indentation above the residual one, on a curve.
     fn force(&self, curve: &Curve<T>, largest: T, above: T) -> T;
     /// The elastic energy there.
@@ -93,6 +113,26 @@ impl<T: Scalar, P: Plastic<T>> DirectLaw<T> for Yielding<P> {
 
     fn residual(&self, signs: Signs, memory: &[T; 2]) -> T {
         if signs.z == Sign::Negative { T::constant(0.0) } else { self.0.curve(memory[0]).residual }
+    }
+
+    /// The way back is that of a power of the indentation above the residual one.
+    fn closed_form(&self) -> Option<ClosedForm> {
+        let Loading { largest, time: turn, yields } = self.0.loading();
+        let is_elastic = largest <= self.0.yields_at().re();
+        let memory = T::constant(largest.max(self.0.yields_at().re()));
+        let curve = self.0.curve(memory);
+        let (above, stored, peak_force) = if is_elastic {
+            (largest, 0.5, self.0.force(&curve, memory, T::constant(largest)).re())
+        } else {
+            (largest - curve.residual.re(), curve.stored.re(), curve.peak.re())
+        };
+        let velocity = (2.0 * stored).sqrt();
+        let time = turn + above / velocity * quarter(self.0.exponent());
+        let unloading = (!is_elastic).then_some((turn, "unloading"));
+        let events = yields.map(|yields| (yields, "yield")).into_iter();
+        let events = events.chain([(turn, "maximum-indentation")]).chain(unloading).chain([(time, "separation")]);
+        let (max_indentation, hysteretic, events) = (largest, 0.5 - stored, events.collect());
+        Some(ClosedForm { turn, time, velocity, peak_force, max_indentation, hysteretic, events })
     }
 
     /// On its curve the contact is conservative: E = V²/2 + W - G d stays, and it parts only with E ≥ -G d₀. It goes deeper only with what E

@@ -20,7 +20,7 @@
 use super::contact::{ContactLaw, Units, Values};
 use super::direct::Direct;
 use super::entry::{Entry, Form, Table};
-use super::plastic::{Curve, Plastic, Yielding};
+use super::plastic::{Curve, Loading, Plastic, Yielding};
 use super::start::Guess;
 use crate::parameter::{Domain, Parameter, required};
 use crate::scalar::Scalar;
@@ -143,6 +143,11 @@ impl<T: Scalar> Plastic<T> for Latching<T> {
             stored_slope: back - half * back * back * self.growth,
             residual: largest - back,
         }
+    }
+
+    /// A quarter of an oscillation.
+    fn loading(&self) -> Loading {
+        Loading { largest: 1.0, time: std::f64::consts::FRAC_PI_2, yields: None }
     }
 
     fn force(&self, _curve: &Curve<T>, largest: T, above: T) -> T {

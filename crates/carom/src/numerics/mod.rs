@@ -1,5 +1,6 @@
 //! Numerical tools that know no physics.
 
+mod chebyshev;
 mod dense;
 mod eigen;
 mod elimination;
@@ -13,6 +14,7 @@ mod random;
 mod root;
 mod sobol;
 
+pub use chebyshev::{chebyshev_coefficients, chebyshev_points, chebyshev_sums};
 pub use dense::{Cholesky, Square, dot};
 pub use eigen::symmetric;
 pub use elimination::{eliminate, solve};

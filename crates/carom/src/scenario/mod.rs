@@ -29,8 +29,8 @@ pub use law::errors::DampingFactorError;
 pub use oscillator::errors::{OscillatorError, RecordFileError};
 pub use oscillator::{CheckedOscillator, RecordOrigin, check_oscillator, oscillator_schema};
 pub use sweep::{
-    Axis, AxisError, AxisSource, Base, Distribution, LARGEST_AXIS_TABLE, LONGEST_AXIS, LONGEST_LIST, Spacing, Sweep,
-    SweepFile, read_sweep,
+    Axis, AxisError, AxisSource, Base, Distribution, KeyRange, LARGEST_AXIS_TABLE, LONGEST_AXIS, LONGEST_LIST, Spacing,
+    Sweep, SweepFile, read_sweep,
 };
 pub use template::{KINDS, template};
 

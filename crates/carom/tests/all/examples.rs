@@ -15,6 +15,7 @@ macro_rules! examples {
 examples!(
     collision "../../examples/collision.rs",
     sweep "../../examples/sweep.rs",
+    curve "../../examples/curve.rs",
     own_law "../../examples/own_law.rs",
     fit "../../examples/fit.rs",
     oscillator "../../examples/oscillator.rs"

@@ -235,7 +235,7 @@ fn points(count: f64) -> Result<usize, AxisError> {
 }
 
 /// The numbers in brackets, the first of which is already gone.
-fn arguments(text: &str) -> Option<Vec<f64>> {
+pub(super) fn arguments(text: &str) -> Option<Vec<f64>> {
     text.trim_end().strip_suffix(')')?.split(',').map(constant).collect()
 }
 
@@ -288,6 +288,9 @@ fn refuse_range(value: &str) -> Result<(), AxisError> {
         return Err(AxisError::RangeInside { name, value: value.chars().take(48).collect() });
     }
     let name = value.trim_start_matches('-').trim().split('(').next().unwrap_or("");
+    if name.trim_end() == "range" && value.contains('(') {
+        return Err(AxisError::RangeOfCurve);
+    }
     match nearest(name, &known) {
         Some(nearest) if value.contains('(') => Err(AxisError::UnknownRange { name: name.into(), nearest }),
         _ => Ok(()),

@@ -70,6 +70,18 @@ validation_errors! {
     UnknownRange { name: String, nearest: &'static str }
         ["unknown function {name}"]
         ["did you mean {nearest}(...)? {FORMS}"]
+    NotARange
+        ["a curve needs the range of a key"]
+        ["write KEY=range(first,last), as in 'body1.velocity=range(-5,-0.5)'; points are the matter of `carom sweep`"]
+    RangeOfCurve
+        ["a range is the matter of a curve: a sweep has points"]
+        ["write KEY=linspace(first,last,count), or use `carom curve`"]
+    NotTwoNumbers
+        ["a range has two numbers, its ends"]
+        ["for example range(-5,-0.5)"]
+    NoWidth { first: f64, last: f64 }
+        ["the range from {first} to {last} has no width", first = number(*first), last = number(*last)]
+        ["use ends that are further apart; one point is the matter of `carom run`"]
     NotOneSource
         ["an axis has exactly one of linspace, logspace, uniform, loguniform, normal, sobol, values, columns"]
         ["keep one; columns = \"points.csv\" needs no key, the others need one"]

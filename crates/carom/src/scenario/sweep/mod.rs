@@ -3,11 +3,13 @@
 mod axis;
 mod draw;
 pub(crate) mod errors;
+mod range;
 
 pub use axis::{Axis, Spacing};
 use draw::DISTRIBUTIONS;
 pub use draw::Distribution;
 pub use errors::{AxisError, LARGEST_AXIS_TABLE, LONGEST_AXIS, LONGEST_LIST};
+pub use range::KeyRange;
 
 use crate::scenario::common::{
     self, Allowed, Checker, Entry, InputErrors, Key, Kind, NO_NAMES, Node, Scenario, Section, Source, Value, required,
