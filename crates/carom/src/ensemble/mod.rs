@@ -5,21 +5,24 @@
 //! ```
 
 mod chunk;
+mod closed_form;
 mod columns;
 pub mod curve;
 mod errors;
 mod fill;
+mod fillers;
 mod plan;
 mod request;
 mod run;
 mod side_by_side;
 mod solve;
 mod tally;
+mod template;
 
 pub use chunk::{Chunk, Method};
 pub use columns::{Column, Layout, Role, UnknownColumn};
 pub use errors::Errors;
-pub use fill::{ClosedForm, EventDriven, Fill};
+pub use fill::{EventDriven, Fill};
 pub use plan::{KeyColumn, Plan, PlanError};
 pub use request::Ensemble;
 pub use solve::{Outcome, RunError, solve};

@@ -1,7 +1,7 @@
 //! An ensemble runs: chunks of its runs are filled on some threads and taken in their order.
 
 use super::chunk::Chunk;
-use super::fill::fillers;
+use super::fillers::fillers;
 use super::request::Ensemble;
 use super::tally::Tally;
 use crate::numerics::stream;

@@ -1,56 +1,25 @@
-//! Collisions whose axes change plain numbers go side by side: the problem of a run is a template with some numbers put in, without a text on the way.
+//! Collisions by panels, many side by side.
 
 use super::chunk::{Chunk, Method};
 use super::columns::Column;
 use super::errors::Errors;
 use super::fill::Fill;
 use super::request::Ensemble;
-use crate::collide::{self, Brief, Collision, Options, Results, Setting, Wanted, by_panels};
-use crate::scenario::Problem;
+use super::template::Template;
+use crate::collide::{self, Brief, Collision, Options, Results, Wanted, by_panels};
 
-/// Collisions by panels.
+/// Answers what panels can vouch for.
 #[derive(Clone, Debug)]
-pub(super) struct SideBySide {
-    template: Collision,
-    /// Where the number of each key goes.
-    slots: Vec<Slot>,
-}
-
-/// A number of a collision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Slot {
-    /// A parameter of the law, by its place in the table.
-    Law(usize),
-    /// The mass of a body.
-    Mass(usize),
-    /// The velocity of a body.
-    Velocity(usize),
-    /// The closing speed of the base form.
-    Speed,
-}
+pub(super) struct SideBySide(Template);
 
 /// The error of a result beside the event-driven engine at a tighter tolerance: the difference, and the rounding of both.
 const ROUNDING: f64 = 1e-13;
 
 impl SideBySide {
-    /// For an ensemble of collisions under a constant load whose law has panels, where each key is a number and no number depends on another.
+    /// For an ensemble of collisions under a constant load whose law has panels.
     pub fn of(ensemble: &Ensemble) -> Option<SideBySide> {
-        let plan = &ensemble.plan;
-        let Problem::Collision(checked) = plan.problem(0).ok()? else { return None };
-        let template = checked.collision;
-        collide::equation(&template).filter(|_| checked.wish.is_none() && plan.is_plain())?;
-        let slot = |(place, key)| Slot::of(&template, key).filter(|_| plan.is_number(place));
-        let slots = plan.keys().enumerate().map(slot).collect::<Option<Vec<Slot>>>()?;
-        Some(SideBySide { template, slots })
-    }
-
-    /// The collision of a row; none where a rule forbids it, which another filler has to say.
-    fn collision(&self, chunk: &Chunk<'_>, row: usize) -> Option<Collision> {
-        let mut collision = self.template.clone();
-        for (slot, column) in self.slots.iter().zip(chunk.keys()) {
-            slot.put(&mut collision, *column.numbers()?.get(row)?);
-        }
-        collision.is_allowed().then_some(collision)
+        let template = Template::of(&ensemble.plan)?;
+        collide::equation(&template.collision).map(|_| SideBySide(template))
     }
 }
 
@@ -59,7 +28,7 @@ impl Fill for SideBySide {
         let (layout, errors) = (&chunk.ensemble.layout, chunk.ensemble.errors);
         let rows = chunk.open();
         let (rows, collisions): (Vec<usize>, Vec<Collision>) =
-            rows.into_iter().filter_map(|row| Some((row, self.collision(chunk, row)?))).unzip();
+            rows.into_iter().filter_map(|row| Some((row, self.0.at(chunk, row)?))).unzip();
         let wanted =
             Wanted { errors: errors == Errors::Estimate, no_extremes: !layout.columns().iter().any(tells_extremes) };
         let briefs = by_panels(&collisions, wanted);
@@ -91,35 +60,4 @@ fn recheck(collision: &Collision, brief: Brief) -> Option<Brief> {
     let mut error = list.into_iter().zip(other).map(apart);
     let error = Results::from_list(std::array::from_fn(|_| error.next().flatten()));
     (witness.stop == brief.stop).then_some(Brief { error, ..brief })
-}
-
-impl Slot {
-    fn of(template: &Collision, key: &str) -> Option<Slot> {
-        let (table, name) = key.split_once('.')?;
-        match (table, name, &template.setting) {
-            ("law", ..) => {
-                let parameters = template.law.entry().table(template.form)?;
-                let place = parameters.iter().position(|p| p.key == name)?;
-                // A stiffness that is computed, or a parameter that is not there, has no number to put another in its place.
-                let is_given = template.spheres.is_none() && template.values.get(place)?.is_finite();
-                is_given.then_some(Slot::Law(place))
-            }
-            ("body1", "mass", Setting::Bodies(_)) => Some(Slot::Mass(0)),
-            ("body2", "mass", Setting::Bodies(_)) => Some(Slot::Mass(1)),
-            ("body1", "velocity", Setting::Bodies(_)) => Some(Slot::Velocity(0)),
-            ("body2", "velocity", Setting::Bodies(_)) => Some(Slot::Velocity(1)),
-            ("input", "v0", Setting::Base { .. }) => Some(Slot::Speed),
-            _ => None,
-        }
-    }
-
-    fn put(self, collision: &mut Collision, number: f64) {
-        match (self, &mut collision.setting) {
-            (Slot::Law(place), _) => collision.values[place] = number,
-            (Slot::Mass(body), Setting::Bodies(bodies)) => bodies[body].mass = number,
-            (Slot::Velocity(body), Setting::Bodies(bodies)) => bodies[body].velocity = number,
-            (Slot::Speed, Setting::Base { speed, .. }) => *speed = number,
-            _ => {}
-        }
-    }
 }

@@ -5,7 +5,7 @@ use super::request::{CurveError, CurveRequest};
 use crate::ensemble::chunk::Chunk;
 use crate::ensemble::columns::{Column, Role};
 use crate::ensemble::errors::Errors;
-use crate::ensemble::fill::fillers;
+use crate::ensemble::fillers::fillers;
 use crate::ensemble::plan::Plan;
 use crate::ensemble::request::Ensemble;
 use crate::ensemble::solve::{Outcome, RunError, solve};

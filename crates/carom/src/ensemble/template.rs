@@ -1,0 +1,80 @@
+//! Collisions whose axes change plain numbers: the problem of a run is a template with some numbers put in, without a text on the way.
+
+use super::chunk::Chunk;
+use super::plan::Plan;
+use crate::collide::{Collision, Setting};
+use crate::scenario::Problem;
+
+/// A collision, and where the numbers of a row go.
+#[derive(Clone, Debug)]
+pub(super) struct Template {
+    /// The collision of the first run.
+    pub collision: Collision,
+    /// Where the number of each key goes.
+    slots: Vec<Slot>,
+}
+
+/// A number of a collision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Slot {
+    /// A parameter of the law, by its place in the table.
+    Law(usize),
+    /// The mass of a body.
+    Mass(usize),
+    /// The velocity of a body.
+    Velocity(usize),
+    /// The closing speed of the base form.
+    Speed,
+}
+
+impl Template {
+    /// For a plan of collisions where each key is a number and no number depends on another.
+    pub fn of(plan: &Plan) -> Option<Template> {
+        let Problem::Collision(checked) = plan.problem(0).ok()? else { return None };
+        let plain = checked.wish.is_none() && plan.is_plain();
+        let collision = plain.then_some(checked.collision)?;
+        let slot = |(place, key)| Slot::of(&collision, key).filter(|_| plan.is_number(place));
+        let slots = plan.keys().enumerate().map(slot).collect::<Option<Vec<Slot>>>()?;
+        Some(Template { collision, slots })
+    }
+
+    /// The collision of a row; none where a rule forbids it, which another filler has to say.
+    pub fn at(&self, chunk: &Chunk<'_>, row: usize) -> Option<Collision> {
+        let mut collision = self.collision.clone();
+        for (slot, column) in self.slots.iter().zip(chunk.keys()) {
+            slot.put(&mut collision, *column.numbers()?.get(row)?);
+        }
+        collision.is_allowed().then_some(collision)
+    }
+}
+
+impl Slot {
+    fn of(template: &Collision, key: &str) -> Option<Slot> {
+        let (table, name) = key.split_once('.')?;
+        match (table, name, &template.setting) {
+            ("law", ..) => {
+                let parameters = template.law.entry().table(template.form)?;
+                let place = parameters.iter().position(|p| p.key == name)?;
+                // A stiffness that is computed, or a parameter that is not there, has no number to put another in its place.
+                let is_given = template.spheres.is_none() && template.values.get(place)?.is_finite();
+                is_given.then_some(Slot::Law(place))
+            }
+            ("body1", "mass", Setting::Bodies(_)) => Some(Slot::Mass(0)),
+            ("body2", "mass", Setting::Bodies(_)) => Some(Slot::Mass(1)),
+            ("body1", "velocity", Setting::Bodies(_)) => Some(Slot::Velocity(0)),
+            ("body2", "velocity", Setting::Bodies(_)) => Some(Slot::Velocity(1)),
+            ("input", "v0", Setting::Base { .. }) => Some(Slot::Speed),
+            _ => None,
+        }
+    }
+
+    fn put(self, collision: &mut Collision, number: f64) {
+        match (self, &mut collision.setting) {
+            (Slot::Law(place), _) => collision.values[place] = number,
+            (Slot::Mass(body), Setting::Bodies(bodies)) => bodies[body].mass = number,
+            (Slot::Velocity(body), Setting::Bodies(bodies)) => bodies[body].velocity = number,
+            (Slot::Speed, Setting::Base { speed, .. }) => *speed = number,
+            _ => {}
+        }
+    }
+}
