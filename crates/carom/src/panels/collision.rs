@@ -56,7 +56,7 @@ pub(super) fn collide<const L: usize>(
     let (zero, one) = (Lanes::constant(0.0), Lanes::constant(1.0));
     let (turn, loaded, step) = load(given, tables, saturates, nodes);
     let sigma = if law.compression_only { zero } else { law.sigma };
-    let phase = Phase { map: given.map(law.shrinking), share: one - law.kappa, sigma, drag: turn.drag, past: false };
+    let phase = Phase { map: given.shrinking(), share: one - law.kappa, sigma, drag: turn.drag, past: false };
     let ln_hi = if law.remembers { phase.map.ln_zeta(turn.ln_z) } else { turn.ln_zeta };
     let mut way = Way { turn, loaded, peak_force: turn.f, deepest: (turn.x, zero) };
     if law.dashpot == Dashpot::Parallel && given.extremes {
@@ -102,7 +102,7 @@ pub(super) fn collide<const L: usize>(
         after.look(&nodes[0]);
         way.deepest = deepest((given, &phase), tables, start, (rest.zeta, Some(hi)), &mut nodes[0]);
         if law.remembers && later.0.iter().any(|speed| *speed > 0.0) {
-            let phase = Phase { map: given.map(law.growing), share: law.kappa - one, past: true, ..phase };
+            let phase = Phase { map: given.growing(), share: law.kappa - one, past: true, ..phase };
             let (x, time) = deepest((given, &phase), tables, (&turn, at_zero), (after.zeta, None), &mut nodes[0]);
             way.deepest.0 = later.select_positive(x, way.deepest.0);
             way.deepest.1 = later.select_positive(time, way.deepest.1);

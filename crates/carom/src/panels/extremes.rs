@@ -134,8 +134,7 @@ pub(super) fn peak_force<const L: usize>(
     } else {
         hi * falling(theta, grade)
     };
-    let phase =
-        Phase { map: given.map(law.growing), share: one - law.kappa, sigma: -law.sigma, drag: turn.drag, past: false };
+    let phase = Phase { map: given.growing(), share: one - law.kappa, sigma: -law.sigma, drag: turn.drag, past: false };
     let short = (&tables.short, tables.plan.still);
     let (least, most) = (hi.scaled(1e-12), hi.scaled(1.0 - 1e-12));
     let mut i = 0;

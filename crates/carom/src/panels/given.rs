@@ -79,8 +79,8 @@ pub(super) struct Given<'a, const L: usize> {
     pub load: Lanes<L>,
     /// Whether m differs from p.
     pub other_exponent: bool,
-    /// Whether the memory is far from saturation.
-    pub plain: bool,
+    /// Whether the memory is far from saturation while |z| grows, and while it shrinks.
+    pub plain: [bool; 2],
     /// What panels are built for.
     pub instructions: Instructions,
     /// What τⁿ, τᵖ and τᵐ are at the nodes of each table of the plan, where all lanes have the same exponents.
@@ -94,9 +94,20 @@ pub(super) struct Given<'a, const L: usize> {
 }
 
 impl<const L: usize> Given<'_, L> {
-    /// The memory with a c.
+    /// The memory while |z| grows.
     #[inline(always)]
-    pub fn map(&self, c: Lanes<L>) -> Map<L> {
-        Map { c, n: self.law.n, inverse_n: Lanes::constant(1.0) / self.law.n, plain: self.plain }
+    pub fn growing(&self) -> Map<L> {
+        self.map(self.law.growing, self.plain[0])
+    }
+
+    /// The memory while |z| shrinks.
+    #[inline(always)]
+    pub fn shrinking(&self) -> Map<L> {
+        self.map(self.law.shrinking, self.plain[1])
+    }
+
+    #[inline(always)]
+    fn map(&self, c: Lanes<L>, plain: bool) -> Map<L> {
+        Map { c, n: self.law.n, inverse_n: Lanes::constant(1.0) / self.law.n, plain }
     }
 }

@@ -11,8 +11,8 @@ use crate::scalar::{Instructions, Lanes};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Kind {
     pub course: Course,
-    /// z itself is the variable.
-    plain: bool,
+    /// z itself is the variable while |z| grows, and while it shrinks.
+    plain: [bool; 2],
     series: bool,
     pub remembers: bool,
     compression_only: bool,
@@ -33,7 +33,7 @@ const STRONG: f64 = 0.2;
 /// Loading is one panel up to this s at the turn.
 const SINGLE: f64 = 2.5;
 /// Up to these c zⁿ at the turn, in loading and (without its sign) in unloading, z itself is the variable.
-const PLAIN: [f64; 2] = [0.4, 2.0];
+const PLAIN: [f64; 2] = [0.4, 3.0];
 /// Where c xⁿ of the turn of a spring alone is above this, the memory saturates.
 const SATURATES: f64 = 6.0;
 /// A last step to the parting that is longer was no last step.
@@ -83,7 +83,7 @@ impl Kind {
         let early = pulls && m < p && sigma > 0.0 && !law.compression_only;
         Kind {
             course: Course { saturates: growing * power > SATURATES, early },
-            plain: growing * power < PLAIN[0] && -shrinking * power < PLAIN[1],
+            plain: [growing * power < PLAIN[0], -shrinking * power < PLAIN[1]],
             series: law.dashpot == Dashpot::Series,
             remembers,
             compression_only: law.compression_only,
@@ -101,8 +101,9 @@ impl Kind {
         let mut next = self;
         if self.remembers {
             let [grown, shrunk] = [signs.saturation[0].0[i], signs.saturation[1].0[i]];
-            next.course.saturates |= !self.plain && grown >= SINGLE;
-            next.plain &= grown < PLAIN[0] && shrunk < PLAIN[1];
+            next.course.saturates |= !self.plain[0] && grown >= SINGLE;
+            next.plain[0] &= grown < PLAIN[0];
+            next.plain[1] &= shrunk < PLAIN[1];
             next.course.early |= next == self && !self.series && signs.least_force.0[i] <= 0.0;
             if next != self {
                 return Next::Other(next);

@@ -43,7 +43,7 @@ pub(super) fn turn_at<const L: usize>(given: &Given<'_, L>, ln_zeta: Lanes<L>, x
         let drag = law.drag(x, xm, xp);
         return Turn { ln_zeta, x, ln_z: ln_x, f: xp, drag, stretch: one };
     }
-    let at = given.map(law.growing).at(ln_zeta);
+    let at = given.growing().at(ln_zeta);
     let ln_z = ln_zeta + at.ln_part;
     let f = law.kappa * xp + (one - law.kappa) * (law.p * ln_z).exp_inside();
     Turn { ln_zeta, x, ln_z, f, drag: law.drag(x, xm, f), stretch: at.stretch }
@@ -83,7 +83,7 @@ fn guess<const L: usize>(given: &Given<'_, L>) -> Lanes<L> {
 pub(super) fn roughly<const L: usize>(given: &Given<'_, L>, ln: Lanes<L>) -> [Lanes<L>; 4] {
     let law = &given.law;
     let one = Lanes::constant(1.0);
-    let map = given.map(law.growing);
+    let map = given.growing();
     let power = (law.n * ln).exp_inside();
     let at = map.at_power(power);
     let ln_z = ln + at.ln_part;
@@ -118,7 +118,7 @@ fn pass<const L: usize>(
     let law = &given.law;
     let hi = ln_zeta.exp_inside();
     let mut phase = Phase {
-        map: given.map(law.growing),
+        map: given.growing(),
         share: Lanes::constant(1.0) - law.kappa,
         sigma: -law.sigma,
         drag: Lanes::constant(0.0),

@@ -50,7 +50,7 @@ struct Aim<const L: usize> {
 fn aim<const L: usize>(given: &Given<'_, L>, drag: Lanes<L>, ln_zeta: Lanes<L>, end: &Standing<L>) -> Aim<L> {
     let law = &given.law;
     let one = Lanes::constant(1.0);
-    let at = given.map(law.growing).at(ln_zeta);
+    let at = given.growing().at(ln_zeta);
     let (ln_z, slope) = (ln_zeta + at.ln_part, at.slope);
     let z = ln_z.exp_inside();
     let (ln_x, share) = (end.x.ln_inside(), one - law.kappa);
@@ -91,8 +91,7 @@ pub(super) fn part<const L: usize>(
 ) -> Parting<L> {
     let law = &given.law;
     let one = Lanes::constant(1.0);
-    let phase =
-        Phase { map: given.map(law.growing), share: law.kappa - one, sigma: law.sigma, drag: turn.drag, past: true };
+    let phase = Phase { map: given.growing(), share: law.kappa - one, sigma: law.sigma, drag: turn.drag, past: true };
     let gone = (turn.x - start.x).max(start.x.scaled(1e-12));
     let mut ln = first_guess(given, turn, &start);
     let (few, landed) = (tables.plan.few, tables.plan.landed);
