@@ -21,6 +21,10 @@ const ROUNDING: f64 = 2e-13;
 const ACCIDENT: f64 = 0.3;
 /// How many times what the next sweep would change, velocities may be from where sweeps lead.
 const SWEEPS: f64 = 3.0;
+/// The part of its roughness by which an answer may be off, though two plans agree.
+const UNSEEN: f64 = 3e-3;
+/// How many times the square of a last step to the parting that may be off.
+const LANDING: f64 = 3.0;
 /// An error may be so many times the tolerance.
 const MOST: f64 = 10.0;
 /// Without errors a plan is fine enough where its roughness is below so many times the tolerance.
@@ -138,10 +142,12 @@ impl<'a, const L: usize> Batches<'a, L> {
         if !self.problems[item.index].allows(item.kind, &figures) {
             return self.refine(item, None);
         }
-        let floor = ROUNDING + ACCIDENT * rtol + SWEEPS * signs.moved.0[i] + signs.landing.0[i].powi(3);
+        let rough = signs.rough.0[i] / figures.duration;
+        let search = SWEEPS * signs.moved.0[i] + LANDING * signs.landing.0[i].powi(2);
+        let floor = ROUNDING + ACCIDENT * rtol + search + UNSEEN * rough;
         let error = item.before.map(|before| figures.apart(&before, floor));
         let close = match error {
-            _ if !self.wish.errors => signs.rough.0[i] <= ROUGH * rtol * figures.duration,
+            _ if !self.wish.errors => rough <= ROUGH * rtol,
             Some(error) => error.within(&figures, MOST * rtol),
             None => false,
         };

@@ -87,10 +87,10 @@ pub(super) fn part_early<const L: usize>(
         }
         let aim = aim(given, phase, ln, &end);
         i += 1;
-        if i == few + PASSES || i > few && is_below(&aim.way, landed) {
+        if i == few + PASSES || i > few && is_below(&(aim.way / aim.speed), landed) {
             break (aim, end);
         }
-        let way = if i <= few { aim.way } else { above(aim.way, landed) };
+        let way = if i <= few { aim.way } else { above(aim.way / aim.speed, landed) * aim.speed };
         let step = (-way / aim.stretch).max(Lanes::constant(-2.0)).min(Lanes::constant(1.0));
         ln = (ln + step).min(latest).max(Lanes::constant(FARTHEST));
     };
@@ -106,7 +106,7 @@ pub(super) fn part_early<const L: usize>(
     let memory = end.memory + zp * way * bend;
     let end = Standing { x: end.x - way, time: end.time + time, memory, dragged, ..end };
     let z = if given.law.remembers { z - slope * way } else { z };
-    Parting { end, z, velocity, step: way.abs(), least_force }
+    Parting { end, z, velocity, step: first.abs(), least_force, reach: Lanes::constant(0.0) }
 }
 
 /// The ζ of the first node with a force below zero; the end of the panel where there is none.

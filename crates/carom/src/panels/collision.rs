@@ -1,7 +1,7 @@
 //! A collision in every lane of a batch: loading, unloading, parting, and what is read off them.
 
 use super::branch::part_early;
-use super::extremes::{deepest, peak_force};
+use super::extremes::{Begin, deepest, peak_force};
 use super::figures::Figures;
 use super::given::{Given, Phase, Standing};
 use super::loading::{Turn, load};
@@ -15,8 +15,10 @@ use crate::scalar::{Lanes, Real};
 /// Which way a collision takes: the same for all lanes of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Course {
-    /// Loading, and what follows z = 0, is two panels, because the memory saturates.
+    /// Loading is two panels, because the memory saturates.
     pub saturates: bool,
+    /// What follows z = 0 is two panels, because z = 0 comes soon after the turn, or the memory saturates.
+    pub far: bool,
     /// The force vanishes on the way back.
     pub early: bool,
 }
@@ -41,6 +43,8 @@ pub(super) struct Signs<const L: usize> {
     pub moved: Lanes<L>,
     /// How rough integrands are, as an error of the time.
     pub rough: Lanes<L>,
+    /// The way after z = 0, in units of that from the turn to z = 0.
+    pub reach: Lanes<L>,
 }
 
 /// Follows a batch from first touch to parting.
@@ -64,11 +68,12 @@ pub(super) fn collide<const L: usize>(
     }
     let (mut end, mut least_force) = (Standing::at_turn(turn.x), turn.f);
     let hi = ln_hi.exp_inside();
-    let mut rest = Rest::new(law.sigma * turn.f, hi);
+    let mut rest = Rest::new(law.sigma * turn.f, hi, end);
+    let mut from = hi;
     let unloading: &[Table] = if course.early { &[] } else { &tables.unloading };
     for table in unloading {
-        let span = Span::Zero(ln_hi, hi);
-        end = nodes[0].cross((given, &phase), table, span, end, tables.plan.still);
+        let (span, start) = (Span::Zero(ln_hi, hi), end);
+        end = nodes[0].cross((given, &phase), table, span, start, tables.plan.still);
         match law.dashpot {
             Dashpot::Parallel => {
                 for i in 0..nodes[0].count {
@@ -77,16 +82,19 @@ pub(super) fn collide<const L: usize>(
                     least_force = least_force.min(nodes[0].f[i] - nodes[0].g[i] * least);
                 }
             }
-            Dashpot::Series => rest.look(&nodes[0]),
+            Dashpot::Series => rest.look(&nodes[0], (&start, from)),
         }
+        from = hi.scaled(table.end);
     }
     let at_zero = end;
+    let mut reach = zero;
     let (velocity, z, landing) = if course.early {
         let parting = part_early(given, tables, &turn, &phase, ln_hi, &mut nodes[0]);
         end = parting.end;
         (parting.velocity, parting.z, [parting.step, parting.least_force])
     } else if law.remembers {
-        let parting = part(given, (tables, saturates), &turn, end, &mut nodes[0]);
+        let parting = part(given, (tables, course.far), &turn, end, &mut nodes[0]);
+        reach = parting.reach;
         end = parting.end;
         (parting.velocity, parting.z, [parting.step, parting.least_force])
     } else {
@@ -98,12 +106,19 @@ pub(super) fn collide<const L: usize>(
         let start = (&turn, Standing::at_turn(turn.x));
         // Where the bodies still approach at z = 0.
         let later = rest.goal - (at_zero.kinetic + at_zero.kinetic).sqrt();
-        let mut after = Rest { before: [zero, at_zero.kinetic + at_zero.kinetic], ..Rest::new(rest.goal, zero) };
-        after.look(&nodes[0]);
-        way.deepest = deepest((given, &phase), tables, start, (rest.zeta, Some(hi)), &mut nodes[0]);
+        let mut after = Rest::new(rest.goal, zero, at_zero);
+        after.look(&nodes[0], (&at_zero, zero));
+        way.deepest = deepest((given, &phase), (tables, Begin::Turn), start, (rest.zeta, hi), &mut nodes[0]);
+        if rest.later.0.iter().any(|later| *later > 0.0) {
+            let (start, place) = ((&turn, rest.start), (rest.zeta, rest.from));
+            let (x, time) = deepest((given, &phase), (tables, Begin::Panel), start, place, &mut nodes[0]);
+            way.deepest.0 = rest.later.select_positive(x, way.deepest.0);
+            way.deepest.1 = rest.later.select_positive(time, way.deepest.1);
+        }
         if law.remembers && later.0.iter().any(|speed| *speed > 0.0) {
             let phase = Phase { map: given.growing(), share: law.kappa - one, past: true, ..phase };
-            let (x, time) = deepest((given, &phase), tables, (&turn, at_zero), (after.zeta, None), &mut nodes[0]);
+            let (start, place) = ((&turn, at_zero), (after.zeta, start.1.x));
+            let (x, time) = deepest((given, &phase), (tables, Begin::Zero), start, place, &mut nodes[0]);
             way.deepest.0 = later.select_positive(x, way.deepest.0);
             way.deepest.1 = later.select_positive(time, way.deepest.1);
         }
@@ -117,6 +132,7 @@ pub(super) fn collide<const L: usize>(
         step,
         moved: end.moved.max(loaded.moved),
         rough: end.rough + loaded.rough,
+        reach,
     };
     (way.figures((given, sigma), end, (velocity, z, zero_time)), signs)
 }
@@ -127,23 +143,33 @@ struct Rest<const L: usize> {
     zeta: Lanes<L>,
     /// ζ and w² at the node before.
     before: [Lanes<L>; 2],
+    /// Where the panel begins in which that is, and its ζ; above zero where it is not the first.
+    start: Standing<L>,
+    from: Lanes<L>,
+    later: Lanes<L>,
 }
 
 impl<const L: usize> Rest<L> {
     #[inline(always)]
-    fn new(goal: Lanes<L>, zeta: Lanes<L>) -> Self {
-        Rest { goal, zeta, before: [zeta, Lanes::constant(0.0)] }
+    fn new(goal: Lanes<L>, zeta: Lanes<L>, start: Standing<L>) -> Self {
+        let zero = Lanes::constant(0.0);
+        Rest { goal, zeta, before: [zeta, start.kinetic + start.kinetic], start, from: zeta, later: zero }
     }
 
-    /// Looks between the nodes of a panel; w² is about linear in ζ.
+    /// Looks between the nodes of a panel, which begins at `start`; w² is about linear in ζ.
     #[inline(always)]
-    fn look(&mut self, nodes: &Nodes<L>) {
+    fn look(&mut self, nodes: &Nodes<L>, (start, from): (&Standing<L>, Lanes<L>)) {
         let goal = self.goal * self.goal;
+        // Not yet reached at its beginning.
+        let open = goal - (start.kinetic + start.kinetic);
+        self.start = start.where_positive(open, &self.start);
+        self.later = open.select_positive(start.kinetic, self.later);
+        self.from = open.select_positive(from, self.from);
         for i in 0..nodes.count {
             let w = nodes.u[i] + nodes.q[i];
             let (zeta, square) = (nodes.zeta[i], w * w);
-            let [from, least] = self.before;
-            let between = from + (zeta - from) * (goal - least) / (square - least);
+            let [before, least] = self.before;
+            let between = before + (zeta - before) * (goal - least) / (square - least);
             let here = (square - goal).select_positive(between, zeta);
             self.zeta = (goal - least).select_positive(here, self.zeta);
             self.before = [zeta, square];

@@ -164,30 +164,44 @@ pub(super) fn peak_force<const L: usize>(
     found.max(turn.f).max(at_once)
 }
 
-/// Where a law with a dashpot in series is deepest, V = w - σ f_turn = 0, near a ζ: x and the time after the turn. From the turn, whose ζ
-/// is given, or, where that comes later, from z = 0.
+/// Where a short panel begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Begin {
+    /// At the turn.
+    Turn,
+    /// Where another one does, between the turn and z = 0.
+    Panel,
+    /// At z = 0.
+    Zero,
+}
+
+/// Where a law with a dashpot in series is deepest, V = w - σ f_turn = 0, near a ζ: x and the time after the turn. From a start with another ζ.
 #[inline(always)]
 pub(super) fn deepest<const L: usize>(
     (given, phase): (&Given<'_, L>, &Phase<L>),
-    tables: &Tables,
+    (tables, begin): (&Tables, Begin),
     (turn, start): (&Turn<L>, Standing<L>),
-    (mut zeta, hi): (Lanes<L>, Option<Lanes<L>>),
+    (mut zeta, from): (Lanes<L>, Lanes<L>),
     nodes: &mut Nodes<L>,
 ) -> (Lanes<L>, Lanes<L>) {
     let law = &given.law;
     let goal = law.sigma * turn.f;
-    let table = if hi.is_some() { &tables.short } else { &tables.last.rising };
+    let table = match begin {
+        Begin::Turn => &tables.short,
+        Begin::Panel => &tables.piece,
+        Begin::Zero => &tables.last.rising,
+    };
     let tables = (table, tables.plan.still);
-    let (least, most) = match hi {
-        Some(hi) => (hi.scaled(1e-9), hi.scaled(1.0 - 1e-12)),
-        None => (start.x.scaled(1e-12), start.x),
+    let (least, most) = match begin {
+        Begin::Zero => (from.scaled(1e-12), from),
+        _ => (from.scaled(1e-9), from.scaled(1.0 - 1e-12)),
     };
     let mut i = 0;
     loop {
         zeta = zeta.max(least).min(most);
-        let span = match hi {
-            Some(hi) => Span::Between(zeta, hi),
-            None => Span::to(zeta.ln_inside()),
+        let span = match begin {
+            Begin::Zero => Span::to(zeta.ln_inside()),
+            _ => Span::Between(zeta, from),
         };
         let here = go((given, phase), tables, (span, zeta), start, nodes);
         // w' = f + U, which falls by f' u.
@@ -202,6 +216,6 @@ pub(super) fn deepest<const L: usize>(
             return (if_settled(first, x), here.end.time + time);
         }
         let step = here.u * unsettled(first) / here.stretch;
-        zeta = if hi.is_some() { zeta - step } else { zeta + step };
+        zeta = if begin == Begin::Zero { zeta + step } else { zeta - step };
     }
 }

@@ -46,6 +46,25 @@ impl<const L: usize> Standing<L> {
     }
 }
 
+impl<const L: usize> Standing<L> {
+    /// This where `choice` is above zero, the other elsewhere.
+    #[inline(always)]
+    pub fn where_positive(&self, choice: Lanes<L>, other: &Self) -> Self {
+        Standing {
+            x: choice.select_positive(self.x, other.x),
+            kinetic: choice.select_positive(self.kinetic, other.kinetic),
+            undamped: choice.select_positive(self.undamped, other.undamped),
+            time: choice.select_positive(self.time, other.time),
+            dragged: choice.select_positive(self.dragged, other.dragged),
+            squared: choice.select_positive(self.squared, other.squared),
+            memory: choice.select_positive(self.memory, other.memory),
+            damping: choice.select_positive(self.damping, other.damping),
+            moved: choice.select_positive(self.moved, other.moved),
+            rough: choice.select_positive(self.rough, other.rough),
+        }
+    }
+}
+
 /// What is the same in every panel of a phase.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Phase<const L: usize> {

@@ -18,6 +18,8 @@ pub(super) struct Kind {
     compression_only: bool,
     other_exponent: bool,
     damping: Damping,
+    /// A load may pull bodies without a memory apart before they are back.
+    pulled: bool,
 }
 
 /// How strong the damping is.
@@ -36,6 +38,10 @@ const SINGLE: f64 = 2.5;
 const PLAIN: [f64; 2] = [0.4, 3.0];
 /// Where c xⁿ of the turn of a spring alone is above this, the memory saturates.
 const SATURATES: f64 = 6.0;
+/// Where -c xⁿ in unloading is above this, z = 0 comes soon after the turn.
+const SOON: f64 = 30.0;
+/// The way after z = 0 is two panels where it is longer than this, in units of that from the turn to z = 0.
+const FAR: f64 = 12.0;
 /// A last step to the parting that is longer was no last step.
 const LANDING: f64 = 2e-4;
 /// Nor was a longer one to the turn.
@@ -81,8 +87,10 @@ impl Kind {
         let power = if remembers { turn.of([n, p]) } else { 0.0 };
         let pulls = !remembers && law.dashpot == Dashpot::Parallel && problem.end == EndRule::Force;
         let early = pulls && m < p && sigma > 0.0 && !law.compression_only;
+        let saturates = growing * power > SATURATES;
         Kind {
-            course: Course { saturates: growing * power > SATURATES, early },
+            pulled: pulls && !early && sigma > 0.0 && problem.load > 0.0 && !law.compression_only,
+            course: Course { saturates, far: saturates || -shrinking * power > SOON, early },
             plain: [growing * power < PLAIN[0], -shrinking * power < PLAIN[1]],
             series: law.dashpot == Dashpot::Series,
             remembers,
@@ -102,12 +110,14 @@ impl Kind {
         if self.remembers {
             let [grown, shrunk] = [signs.saturation[0].0[i], signs.saturation[1].0[i]];
             next.course.saturates |= !self.plain[0] && grown >= SINGLE;
+            next.course.far |= next.course.saturates || signs.reach.0[i] > FAR;
             next.plain[0] &= grown < PLAIN[0];
             next.plain[1] &= shrunk < PLAIN[1];
             next.course.early |= next == self && !self.series && signs.least_force.0[i] <= 0.0;
-            if next != self {
-                return Next::Other(next);
-            }
+        }
+        next.course.early |= self.pulled && signs.least_force.0[i] <= 0.0;
+        if next != self {
+            return Next::Other(next);
         }
         // No number is not settled.
         let settled = signs.moved.0[i] < UNSETTLED

@@ -19,6 +19,8 @@ pub(super) struct Parting<const L: usize> {
     pub step: Lanes<L>,
     /// The least force before: below zero where the parting that was found is not the first.
     pub least_force: Lanes<L>,
+    /// The way after z = 0, in units of that from the turn to z = 0.
+    pub reach: Lanes<L>,
 }
 
 /// Where the way after z = 0 is longer than this many times that from the turn to z = 0, it is two panels.
@@ -101,13 +103,15 @@ pub(super) fn part<const L: usize>(
         let end = cross(given, &phase, (last, far), (ln, gone), start, (tables.plan.still, nodes));
         let aim = aim(given, turn.drag, ln, &end);
         i += 1;
-        if i == few + PASSES || i > few && is_below(&aim.way, landed) {
-            return Parting { least_force: nodes.least_force(law, law.sigma), ..land(given, turn, aim, end) };
+        if i == few + PASSES || i > few && is_below(&(aim.way / aim.speed), landed) {
+            let reach = (start.x - end.x) / gone;
+            let least_force = nodes.least_force(law, law.sigma);
+            return Parting { least_force, reach, ..land(given, turn, aim, end) };
         }
         // X goes like ζ to this power.
         let fallen = start.x - end.x;
         let growth = aim.stretch / fallen;
-        let way = if i <= few { aim.way } else { above(aim.way, landed) };
+        let way = if i <= few { aim.way } else { above(aim.way / aim.speed, landed) * aim.speed };
         let step = (one + (way / fallen).max(Lanes::constant(-0.7)).min(Lanes::constant(20.0))).ln_inside();
         ln = ln + step / growth;
     }
@@ -168,5 +172,6 @@ fn land<const L: usize>(given: &Given<'_, L>, turn: &Turn<L>, aim: Aim<L>, end: 
     let z = aim.z + aim.slope * aim.way;
     let dragged = end.dragged + law.sigma * (turn.drag - law.drag(end.x, aim.xp, aim.f)) * (aim.f + given.load) * time;
     let end = Standing { x: end.x - aim.way, time: end.time + time, memory, dragged, ..end };
-    Parting { end, z, velocity, step: aim.way.abs(), least_force: Lanes::constant(0.0) }
+    let zero = Lanes::constant(0.0);
+    Parting { end, z, velocity, step: first.abs(), least_force: zero, reach: zero }
 }

@@ -55,8 +55,9 @@ pub(super) struct Tables {
     pub unloading: Vec<Table>,
     /// From the turn to an early parting, with few nodes and with all.
     pub branch: [Table; 2],
-    /// From the turn to an extreme.
+    /// From the turn to an extreme, and from the beginning of a panel.
     pub short: Table,
+    pub piece: Table,
     pub coarse_last: Last,
     pub last: Last,
     /// ln τ at the nodes of each table, by its place.
@@ -98,6 +99,7 @@ impl Plan {
             unloading: splits.map(|s| falling(self.unloading, self.grade, (s[0], s[1]))).collect(),
             branch: [self.coarse + 2, self.loading].map(|nodes| falling(nodes, 2, (0.0, 1.0))),
             short: falling((self.last + 1).min(MOST), 2, (0.0, 1.0)),
+            piece: ending((self.last + 1).min(MOST), 1),
             coarse_last: last(self.coarse),
             last: last(self.last),
             logarithms: Vec::new(),
@@ -113,11 +115,11 @@ impl Plan {
 
 impl Tables {
     fn all(&mut self) -> Vec<&mut Table> {
-        let Tables { coarse, fine, unloading, branch, short, coarse_last, last, .. } = self;
+        let Tables { coarse, fine, unloading, branch, short, piece, coarse_last, last, .. } = self;
         let loading = [coarse, fine].map(|Loading { whole, turn, rest }| [whole, turn, rest]);
         let last = [coarse_last, last].map(|Last { whole, rising, tail }| [whole, rising, tail]);
         let lists = loading.into_iter().chain(last).flatten();
-        lists.chain(unloading).chain(branch).chain([short]).collect()
+        lists.chain(unloading).chain(branch).chain([short, piece]).collect()
     }
 
     /// τⁿ, τᵖ and τᵐ at the nodes of all tables.
@@ -132,7 +134,8 @@ impl Tables {
 fn table(rule: Rule, at: impl Fn(f64) -> (f64, f64)) -> Table {
     let (tau, rate): (Vec<f64>, Vec<f64>) = rule.nodes.iter().map(|c| at(*c)).unzip();
     let ln_tau = tau.iter().map(|t| t.ln()).collect();
-    Table { place: 0, ln_tau, tau, rate, rule, to_zero: None }
+    let (end, _) = at(1.0);
+    Table { place: 0, ln_tau, tau, end, rate, rule, to_zero: None }
 }
 
 /// τ = (1 - θ²)ᵍ between two θ: from the turn, where u grows like θ, to where x or z vanishes.

@@ -10,6 +10,8 @@ pub(super) struct Table {
     pub place: usize,
     pub rule: Rule,
     pub tau: Vec<f64>,
+    /// τ at the end.
+    pub end: f64,
     pub ln_tau: Vec<f64>,
     /// |dτ/dθ|
     pub rate: Vec<f64>,
