@@ -112,7 +112,8 @@ fn if_settled<const L: usize>(time: Lanes<L>, found: Lanes<L>) -> Lanes<L> {
     (Lanes::constant(LONGEST) - time.abs()).select_positive(found, Lanes::constant(f64::NAN))
 }
 
-/// The largest force of a law with a dashpot beside the spring, which comes before the turn.
+/// The largest force of a law with a dashpot beside the spring, which comes before the turn. Damping that hardly vanishes with the indentation
+/// makes a second one, close to first touch: the larger counts.
 #[inline(always)]
 pub(super) fn peak_force<const L: usize>(
     given: &Given<'_, L>,
@@ -121,27 +122,53 @@ pub(super) fn peak_force<const L: usize>(
     nodes: &mut [Nodes<L>; 2],
 ) -> Lanes<L> {
     let law = &given.law;
-    let (one, hi) = (Lanes::constant(1.0), turn.ln_zeta.exp_inside());
+    let hi = turn.ln_zeta.exp_inside();
     let grade = tables.plan.grade as u32;
     let [first, second] = nodes;
     let table = if saturates { &tables.fine.turn } else { &tables.fine.whole };
-    let (theta, best) = largest(&table.rule, &forces(law, first));
-    let mut lo = if saturates {
+    let near = largest(&table.rule, &forces(law, first));
+    let (lo, other) = if saturates {
         let split = split(given, turn.ln_zeta).exp_inside();
-        let (later, other) = largest(&tables.fine.rest.rule, &forces(law, second));
-        let near = split + (hi - split) * falling(theta, grade - 1);
-        (other - best).select_positive(split * ending(later, grade.min(LOW as u32)), near)
+        let late = largest(&tables.fine.rest.rule, &forces(law, second));
+        let other = split + (hi - split) * falling(near.first, grade - 1);
+        let lo = split + (hi - split) * falling(near.theta, grade - 1);
+        let end = split * ending(late.theta, grade.min(LOW as u32));
+        ((late.value - near.value).select_positive(end, lo), other)
     } else {
-        hi * falling(theta, grade)
+        (hi * falling(near.theta, grade), hi * falling(near.first, grade))
     };
+    let mut found = climb(given, tables, turn, lo, first);
+    let apart = (lo - other).abs() - hi.scaled(APART);
+    if apart.0.iter().any(|apart| *apart > 0.0) {
+        found = apart.select_positive(found.max(climb(given, tables, turn, other, first)), found);
+    }
+    // Damping that does not vanish with the indentation acts at first touch.
+    let at_once = law.m.select_positive(Lanes::constant(0.0), law.sigma);
+    found.max(turn.f).max(at_once)
+}
+
+/// Two places that lie further apart, as parts of ζ at the turn, are two.
+const APART: f64 = 0.02;
+
+/// From near a maximum of the force to it, by Newton's method.
+#[inline(always)]
+fn climb<const L: usize>(
+    given: &Given<'_, L>,
+    tables: &Tables,
+    turn: &Turn<L>,
+    mut lo: Lanes<L>,
+    nodes: &mut Nodes<L>,
+) -> Lanes<L> {
+    let law = &given.law;
+    let (one, hi) = (Lanes::constant(1.0), turn.ln_zeta.exp_inside());
     let phase = Phase { map: given.growing(), share: one - law.kappa, sigma: -law.sigma, drag: turn.drag, past: false };
     let short = (&tables.short, tables.plan.still);
     let (least, most) = (hi.scaled(1e-12), hi.scaled(1.0 - 1e-12));
     let mut i = 0;
-    let found = loop {
+    loop {
         lo = lo.max(least).min(most);
-        let At { end: _, xm: [g, slope, bent], f: [f, df, ddf], u, stretch, .. } =
-            go((given, &phase), short, (Span::Between(lo, hi), lo), Standing::at_turn(turn.x), first);
+        let At { xm: [g, slope, bent], f: [f, df, ddf], u, stretch, .. } =
+            go((given, &phase), short, (Span::Between(lo, hi), lo), Standing::at_turn(turn.x), nodes);
         // dF/dt and d²F/dt² on the way to the turn, where the speed falls by f + σgu + U.
         let drag = law.sigma * g;
         let brake = f + drag * u + given.load;
@@ -154,14 +181,11 @@ pub(super) fn peak_force<const L: usize>(
         i += 1;
         if i == STEPS || is_settled(&time) {
             let peak = f + drag * u - (rate * rate / bend).scaled(0.5);
-            break if_settled(time, peak);
+            return if_settled(time, peak);
         }
         let time = unsettled(time);
         lo = lo + (u - (brake * time).scaled(0.5)) * time / stretch;
-    };
-    // Damping that does not vanish with the indentation acts at first touch.
-    let at_once = law.m.select_positive(Lanes::constant(0.0), law.sigma);
-    found.max(turn.f).max(at_once)
+    }
 }
 
 /// Where a short panel begins.

@@ -51,21 +51,41 @@ impl<const L: usize> Series<L> {
     }
 }
 
-/// Where a value is largest on a panel, and that value.
+/// Two places on a panel where a value may be largest.
+pub(super) struct Largest<const L: usize> {
+    /// Near the largest of all.
+    pub theta: Lanes<L>,
+    /// Near the first from the beginning that is larger than its neighbours, where that is another.
+    pub first: Lanes<L>,
+    /// The largest value at a node.
+    pub value: Lanes<L>,
+}
+
+/// Where a value is largest on a panel.
 #[inline(always)]
-pub(super) fn largest<const L: usize>(rule: &Rule, values: &Values<L>) -> (Lanes<L>, Lanes<L>) {
+pub(super) fn largest<const L: usize>(rule: &Rule, values: &Values<L>) -> Largest<L> {
     let series = Series::new(rule, values);
-    let (zero, one) = (Lanes::constant(0.0), Lanes::constant(1.0));
-    let (mut best, mut theta) = (values[0], Lanes::constant(rule.nodes[0]));
+    let start = Lanes::constant(rule.nodes[0]);
+    let (mut value, mut theta, mut first) = (values[0], start, start);
+    let mut rising = Lanes::constant(1.0);
     for j in 1..series.count {
-        let higher = values[j] - best;
-        theta = higher.select_positive(Lanes::constant(rule.nodes[j]), theta);
-        best = best.max(values[j]);
+        let node = Lanes::constant(rule.nodes[j]);
+        rising = (values[j] - values[j - 1]).min(rising);
+        first = rising.select_positive(node, first);
+        theta = (values[j] - value).select_positive(node, theta);
+        value = value.max(values[j]);
     }
+    Largest { theta: climbed(&series, theta), first: climbed(&series, first), value }
+}
+
+/// From near a maximum to it.
+#[inline(always)]
+fn climbed<const L: usize>(series: &Series<L>, mut theta: Lanes<L>) -> Lanes<L> {
+    let (zero, one) = (Lanes::constant(0.0), Lanes::constant(1.0));
     for _ in 0..3 {
         let at = series.at(theta);
         let step = (-at.bend).select_positive(at.slope / -at.bend, zero);
         theta = (theta + step).max(zero).min(one);
     }
-    (theta, best)
+    theta
 }
