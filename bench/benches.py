@@ -48,9 +48,10 @@ def events(cells):
 
 
 def panels(cells):
-    """A line of the bench of panels, which counts no right-hand sides."""
+    """A line of the bench of panels, which counts no right-hand sides: restitution and duration, all results, and those with errors."""
+    kind = "+error" if cells["errors"] == "true" else "+all" if cells["extremes"] == "true" else ""
     return Row(
-        tool="carom-panels" + ("+error" if cells["errors"] == "true" else ""),
+        tool="carom-panels" + kind,
         set=cells["set"],
         rtol=float(cells["rtol"]),
         collisions=int(cells["answered"]),

@@ -4,6 +4,7 @@
 
 pub mod beam;
 pub mod collision;
+mod cost;
 pub mod honesty;
 pub mod oscillator;
 mod random;
@@ -11,6 +12,7 @@ pub mod twins;
 pub mod wild;
 pub mod wishes;
 
+pub use cost::best_pass;
 pub use random::Random;
 use std::path::{Path, PathBuf};
 

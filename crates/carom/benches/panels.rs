@@ -4,9 +4,10 @@
 
 use carom::collide::equation;
 use carom::panels::{Problem, Wish, solve};
+use carom_test::best_pass;
 use carom_test::collision::work_precision;
 use std::hint::black_box;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A measurement lasts at least so long, and the best of so many counts.
 const LEAST: Duration = Duration::from_millis(20);
@@ -38,16 +39,10 @@ fn main() {
     }
 }
 
-/// Seconds per collision.
+/// CPU seconds per collision.
 fn measure(problems: &[Problem], wish: &Wish) -> f64 {
-    let mut best = f64::INFINITY;
-    for _ in 0..MEASUREMENTS {
-        let (start, mut count) = (Instant::now(), 0);
-        while start.elapsed() < LEAST {
-            black_box(solve(black_box(problems), wish));
-            count += problems.len();
-        }
-        best = best.min(start.elapsed().as_secs_f64() / count as f64);
-    }
-    best
+    let seconds = best_pass(MEASUREMENTS, LEAST, || {
+        black_box(solve(black_box(problems), wish));
+    });
+    seconds / problems.len() as f64
 }

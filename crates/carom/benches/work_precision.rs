@@ -4,9 +4,10 @@
 //! other way (as by `cargo test --all-targets`) every collision is solved once and nothing is repeated.
 
 use carom::collide::{Collision, Options, Outcome, run};
+use carom_test::best_pass;
 use carom_test::collision::{with_rtol, work_precision};
 use std::error::Error;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 const SETS: [&str; 3] = ["P1a", "P2", "P3b"];
 /// rtol from 1e-4 to 1e-12 in half decades.
@@ -82,24 +83,8 @@ fn pass(cases: &[Case], options: Options) -> Result<Pass, Box<dyn Error>> {
 
 /// CPU seconds of one pass over the cases, the best of a few measurements.
 fn measure(cases: &[Case], options: Options) -> Result<f64, Box<dyn Error>> {
-    let mut best = f64::INFINITY;
-    for _ in 0..MEASUREMENTS {
-        let (wall, cpu, mut passes) = (Instant::now(), cpu_seconds(), 0u32);
-        while passes == 0 || wall.elapsed() < LEAST {
-            std::hint::black_box(pass(cases, options)?);
-            passes += 1;
-        }
-        let spent = match (cpu, cpu_seconds()) {
-            (Some(before), Some(after)) => after - before,
-            _ => wall.elapsed().as_secs_f64(),
-        };
-        best = best.min(spent / f64::from(passes));
-    }
-    Ok(best)
-}
-
-/// Time this process has spent on a processor, where the system tells; elsewhere the clock on the wall has to do.
-fn cpu_seconds() -> Option<f64> {
-    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
-    text.split_whitespace().next()?.parse::<f64>().ok().map(|nanoseconds| 1e-9 * nanoseconds)
+    pass(cases, options)?;
+    Ok(best_pass(MEASUREMENTS, LEAST, || {
+        std::hint::black_box(pass(cases, options).is_ok());
+    }))
 }
