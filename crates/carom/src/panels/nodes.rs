@@ -183,16 +183,17 @@ impl<const L: usize> Nodes<L> {
         x + dot(&self.dx, &matrix[i], self.count).scaled(sign)
     }
 
-    /// The least contact force at the nodes, under a σ.
+    /// The least contact force at the nodes, under a σ; with a dashpot beside the spring in units of what the spring without memory gives there,
+    /// for where bodies part both may be small.
     #[inline(always)]
     pub fn least_force(&self, law: &Lienard<Lanes<L>>, sigma: Lanes<L>) -> Lanes<L> {
         let mut least = Lanes::constant(f64::INFINITY);
         for i in 0..self.count {
-            let damper = match law.dashpot {
-                Dashpot::Parallel => sigma * self.g[i] * self.u[i],
-                Dashpot::Series => Lanes::constant(0.0),
+            let force = match law.dashpot {
+                Dashpot::Parallel => (self.f[i] / self.g[i] - sigma * self.u[i]) / law.kappa,
+                Dashpot::Series => self.f[i],
             };
-            least = (self.f[i] - damper).min(least);
+            least = force.min(least);
         }
         least
     }
