@@ -10,8 +10,6 @@ mod plan;
 mod progress;
 mod recovery;
 mod shard;
-#[cfg(test)]
-mod speed;
 mod table;
 
 pub use plan::plan;
