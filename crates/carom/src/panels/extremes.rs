@@ -75,24 +75,10 @@ fn forces<const L: usize>(law: &Lienard<Lanes<L>>, nodes: &Nodes<L>) -> Values<L
 const STEPS: usize = 6;
 const LONGEST: f64 = 2e-4;
 
-/// (1 - θ)ᵍ
-#[inline(always)]
-fn ending<const L: usize>(theta: Lanes<L>, grade: u32) -> Lanes<L> {
-    let (mut power, rest) = (Lanes::constant(1.0), Lanes::constant(1.0) - theta);
-    for _ in 0..grade {
-        power = power * rest;
-    }
-    power
-}
-
 /// (1 - θ²)ᵍ
 #[inline(always)]
 fn falling<const L: usize>(theta: Lanes<L>, grade: u32) -> Lanes<L> {
-    let (mut power, rest) = (Lanes::constant(1.0), Lanes::constant(1.0) - theta * theta);
-    for _ in 0..grade {
-        power = power * rest;
-    }
-    power
+    (Lanes::constant(1.0) - theta * theta).whole_power(grade)
 }
 
 /// No step where the last one was short enough.
@@ -132,7 +118,7 @@ pub(super) fn peak_force<const L: usize>(
         let late = largest(&tables.fine.rest.rule, &forces(law, second));
         let other = split + (hi - split) * falling(near.first, grade - 1);
         let lo = split + (hi - split) * falling(near.theta, grade - 1);
-        let end = split * ending(late.theta, grade.min(LOW as u32));
+        let end = split * (Lanes::constant(1.0) - late.theta).whole_power(grade.min(LOW as u32));
         ((late.value - near.value).select_positive(end, lo), other)
     } else {
         (hi * falling(near.theta, grade), hi * falling(near.first, grade))

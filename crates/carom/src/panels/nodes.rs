@@ -128,27 +128,6 @@ impl<const L: usize> Nodes<L> {
         given.instructions.run(Travel { nodes: self, given, phase, table, fall, start: &start, still })
     }
 
-    #[inline(always)]
-    fn travelled(
-        &mut self,
-        (given, phase): (&Given<'_, L>, &Phase<L>),
-        table: &Table,
-        fall: Lanes<L>,
-        start: Standing<L>,
-        still: f64,
-    ) -> Standing<L> {
-        self.respond(given, phase, table, start.x);
-        self.guess(&table.rule, start);
-        let moved = if given.strong {
-            self.settle(&table.rule, start)
-        } else if given.damped {
-            self.sweep_over(&table.rule, start, still)
-        } else {
-            Lanes::constant(0.0)
-        };
-        self.total(given, &table.rule, start, fall, moved)
-    }
-
     /// Forces and drag at the nodes.
     #[inline(always)]
     fn respond(&mut self, given: &Given<'_, L>, phase: &Phase<L>, table: &Table, x0: Lanes<L>) {
@@ -264,6 +243,16 @@ impl<const L: usize> Work for Travel<'_, L> {
     type Output = Standing<L>;
     #[inline(always)]
     fn run(self) -> Standing<L> {
-        self.nodes.travelled((self.given, self.phase), self.table, self.fall, *self.start, self.still)
+        let Travel { nodes, given, phase, table, fall, start: &start, still } = self;
+        nodes.respond(given, phase, table, start.x);
+        nodes.guess(&table.rule, start);
+        let moved = if given.strong {
+            nodes.settle(&table.rule, start)
+        } else if given.damped {
+            nodes.sweep_over(&table.rule, start, still)
+        } else {
+            Lanes::constant(0.0)
+        };
+        nodes.total(given, &table.rule, start, fall, moved)
     }
 }

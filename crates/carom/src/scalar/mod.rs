@@ -71,6 +71,7 @@ pub trait Real:
     }
 
     /// x to a small whole power, by multiplication.
+    #[inline(always)]
     fn whole_power(self, exponent: u32) -> Self {
         let mut result = Self::constant(1.0);
         for _ in 0..exponent {
