@@ -25,7 +25,7 @@ pub use errors::Errors;
 pub use fill::{EventDriven, Fill};
 pub use plan::{KeyColumn, Plan, PlanError};
 pub use request::Ensemble;
-pub use solve::{Outcome, RunError, solve};
+pub use solve::{Asked, Outcome, RunError, solve};
 pub use tally::Tally;
 
 use crate::collide::{self, Collision, Options, SolveError};
