@@ -26,7 +26,7 @@ pub use errors::Errors;
 pub use fill::{EventDriven, Fill};
 pub use plan::{KeyColumn, Plan, PlanError};
 pub use request::{Ensemble, UnknownSlope};
-pub use solve::{Outcome, RunError, solve};
+pub use solve::{Asked, Outcome, RunError, solve};
 pub use table::Table;
 pub use tally::Tally;
 

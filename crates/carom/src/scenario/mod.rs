@@ -30,7 +30,7 @@ pub use oscillator::errors::{OscillatorError, RecordFileError};
 pub use oscillator::{CheckedOscillator, RecordOrigin, check_oscillator, oscillator_schema};
 pub use sweep::{
     Axis, AxisError, AxisSource, Base, Distribution, KeyRange, LARGEST_AXIS_TABLE, LONGEST_AXIS, LONGEST_LIST, Spacing,
-    Sweep, SweepFile, read_sweep,
+    Sweep, SweepFile, read_sweep, sweep_of,
 };
 pub use template::{KINDS, template};
 
