@@ -1,7 +1,10 @@
 //! A program that calls the command: what it gives, what it is told meanwhile, and what it gets.
 
-use carom::scenario::Scenario;
+use carom::ensemble::curve::Curve;
+use carom::identify::Fit;
+use carom::scenario::{CheckedFit, Scenario};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -10,6 +13,8 @@ use std::sync::atomic::AtomicBool;
 pub struct Caller<'a> {
     /// What stands in for stdin where the file is `-`: a scenario, a sweep or a fit as a tree.
     pub given: Option<Scenario>,
+    /// Tables of measurements by the names that a given fit calls its files; any other is read from the disk.
+    pub tables: BTreeMap<String, String>,
     /// Once it is raised, sweeps and fits end in order, as after Ctrl-C.
     pub stop: Arc<AtomicBool>,
     /// Is told how far sweeps, fits, `verify` and `design` are, from any thread.
@@ -33,8 +38,21 @@ pub struct Reached {
     pub words: String,
 }
 
+/// What a program can go on with.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub enum Kept {
+    /// Nothing but what is shown.
+    #[default]
+    Nothing,
+    /// A curve: it can be asked for its values.
+    Curve(Box<Curve>),
+    /// A fit and its problem: its law can be run at other speeds.
+    Fit(Box<CheckedFit>, Box<Fit>),
+}
+
 /// What a command comes to.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Answer {
     /// What `--json` prints; null where a command has no JSON.
@@ -43,4 +61,6 @@ pub struct Answer {
     pub words: String,
     /// What is allowed but probably not meant, and runs of a sweep that failed.
     pub warnings: Vec<String>,
+    /// The result itself, of commands whose result can do more than be shown.
+    pub kept: Kept,
 }

@@ -1,6 +1,7 @@
 //! `carom curve`: results along one key, as polynomials through a few runs.
 
 use crate::args::Sets;
+use crate::caller::Kept;
 use crate::desk::{Desk, Form, Shown};
 use crate::failure::{FAILED, Failure};
 use crate::file;
@@ -95,7 +96,8 @@ pub fn curve(options: &CurveOptions, desk: &Desk<'_>) -> Result<Shown, Failure> 
     }
     desk.warn_of(curve.first.iter().flat_map(|problem| problem.warnings()));
     let words = || report::curve_text(&name, &curve);
-    Ok(desk.shown(options.json, || report::curve_json(&curve, points), (Form::Summary, words)))
+    let shown = desk.shown(options.json, || report::curve_json(&curve, points), (Form::Summary, words));
+    Ok(Shown { kept: Kept::Curve(Box::new(curve)), ..shown })
 }
 
 fn refused(error: CurveError, name: &str) -> Failure {

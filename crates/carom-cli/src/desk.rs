@@ -1,6 +1,6 @@
 //! What a command works with: its caller, and the way its warnings take; and what it leaves to be shown.
 
-use crate::caller::{Caller, Reached};
+use crate::caller::{Caller, Kept, Reached};
 use crate::failure::Failure;
 use carom::scenario::Scenario;
 use serde_json::Value;
@@ -32,6 +32,11 @@ impl<'a> Desk<'a> {
     /// What stands in for stdin.
     pub fn given(&self) -> Option<&Scenario> {
         self.caller.given.as_ref()
+    }
+
+    /// A table that the caller gives in place of a file of this name.
+    pub fn table(&self, name: &str) -> Option<&str> {
+        self.caller.tables.get(name).map(String::as_str)
     }
 
     /// Whether the command is to end in order.
@@ -77,6 +82,7 @@ impl<'a> Desk<'a> {
             words: if both || !as_json { words() } else { String::new() },
             form: if as_json { Form::Json } else { form },
             then: None,
+            kept: Kept::Nothing,
         }
     }
 }
@@ -105,11 +111,13 @@ pub struct Shown {
     pub form: Form,
     /// Why the command fails nevertheless.
     pub then: Option<Failure>,
+    /// The result itself, for a program.
+    pub kept: Kept,
 }
 
 impl Shown {
     /// Words alone.
     pub fn plain(words: impl Into<String>) -> Shown {
-        Shown { json: Value::Null, words: words.into(), form: Form::Plain, then: None }
+        Shown { json: Value::Null, words: words.into(), form: Form::Plain, then: None, kept: Kept::Nothing }
     }
 }

@@ -119,7 +119,7 @@ impl Failure {
     }
 
     /// A solver that failed on a scenario of a kind.
-    pub(crate) fn solve(file: &str, kind: &str, error: &SolveError) -> Failure {
+    pub fn solve(file: &str, kind: &str, error: &SolveError) -> Failure {
         if !matches!(error, SolveError::OutOfRange { .. }) {
             let hint =
                 "this is carom's failure, not yours; a larger solver.rtol may get through, and a report is welcome";

@@ -18,6 +18,7 @@ mod folder;
 mod interrupt;
 mod output;
 mod patience;
+mod programs;
 mod run;
 mod screen;
 mod show;
@@ -25,13 +26,15 @@ mod sweep;
 mod usage;
 mod verify;
 
-pub use caller::{Answer, Caller, Reached};
+pub use caller::{Answer, Caller, Kept, Reached};
 pub use failure::Failure;
+pub use programs::{fit_problem, scenario, sweep_plan};
 
 use args::{Arguments, Command};
 use clap::Parser;
 use desk::{Audience, Desk, Shown};
 use screen::Screen;
+use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -51,7 +54,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     };
     let screen = Screen::of(&command);
     patience::begin(screen.shows());
-    let caller = Caller { given: None, stop, progress: &|reached| screen.show(reached) };
+    let caller = Caller { given: None, tables: BTreeMap::new(), stop, progress: &|reached| screen.show(reached) };
     let warn = |label: &str, text: &str| screen.beside(|| output::warn(&format!("{label}{text}")));
     let shown = dispatch(&command, &Desk::new(&caller, &warn, Audience::Terminal));
     screen.clear();
@@ -72,12 +75,12 @@ pub fn answer(arguments: impl IntoIterator<Item = OsString>, caller: &Caller<'_>
     };
     let warnings = Mutex::new(Vec::new());
     let keep = |_: &str, text: &str| warnings.lock().unwrap_or_else(PoisonError::into_inner).push(text.to_string());
-    let Shown { json, words, then, .. } = dispatch(&command, &Desk::new(caller, &keep, Audience::Program))?;
+    let Shown { json, words, then, kept, .. } = dispatch(&command, &Desk::new(caller, &keep, Audience::Program))?;
     match then {
         Some(failure) => Err(failure),
         None => {
             let warnings = std::mem::take(&mut *warnings.lock().unwrap_or_else(PoisonError::into_inner));
-            Ok(Answer { json, words, warnings })
+            Ok(Answer { json, words, warnings, kept })
         }
     }
 }

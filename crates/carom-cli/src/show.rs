@@ -1,6 +1,7 @@
 //! The commands that print what the library knows: `new`, `laws`, `schema`, `completions`.
 
 use crate::args::{Arguments, LawsCommand};
+use crate::caller::Kept;
 use crate::desk::{Form, Shown};
 use crate::failure::Failure;
 use carom::{law, oscillator, report, scenario};
@@ -66,7 +67,7 @@ pub fn schema(kind: &str) -> Result<Shown, Failure> {
         "fit" => scenario::fit_schema(),
         _ => return Err(unknown("kind of scenario", kind, kinds())),
     };
-    Ok(Shown { words: format!("{json:#}\n"), json, form: Form::Plain, then: None })
+    Ok(Shown { words: format!("{json:#}\n"), json, form: Form::Plain, then: None, kept: Kept::Nothing })
 }
 
 /// `carom completions SHELL`.

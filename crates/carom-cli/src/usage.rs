@@ -1,6 +1,6 @@
 //! What clap has to say of a command line: help, the version, or why it is refused.
 
-use crate::caller::Answer;
+use crate::caller::{Answer, Kept};
 use crate::failure::Failure;
 use clap::error::ErrorKind;
 use serde_json::Value;
@@ -16,7 +16,7 @@ pub fn print(refusal: &clap::Error) -> u8 {
 pub fn answer(refusal: &clap::Error) -> Result<Answer, Failure> {
     let text = refusal.render().to_string();
     if !refusal.use_stderr() {
-        return Ok(Answer { json: Value::Null, words: text, warnings: Vec::new() });
+        return Ok(Answer { json: Value::Null, words: text, warnings: Vec::new(), kept: Kept::Nothing });
     }
     let help = "`carom --help` lists the commands, `carom COMMAND --help` its options";
     if refusal.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {

@@ -4,6 +4,7 @@ mod folder;
 mod hearing;
 
 use crate::args::Sets;
+use crate::caller::Kept;
 use crate::desk::{Desk, Form, Shown};
 use crate::failure::{Failure, INTERRUPTED};
 use crate::file::{self, Wanted};
@@ -73,7 +74,9 @@ struct Made {
 /// Makes a fit and shows it.
 pub fn fit(options: &FitOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
     let laws = laws(&options.compare)?;
-    let mut checked = read(options, desk)?;
+    let mut sets = options.sets.sets.clone();
+    sets.extend(options.seed.map(|seed| ("seed".to_string(), seed.to_string())));
+    let mut checked = read(&options.file, &sets, desk)?;
     checked.problem.threads = options.threads.map_or(checked.problem.threads, usize::from);
     let understood = match &laws[..] {
         [] => checked.understood().clone(),
@@ -89,11 +92,11 @@ pub fn fit(options: &FitOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
     // A folder that cannot be had is better known before the work than after.
     let mut claimed = options.out.as_deref().map(folder::claim).transpose()?;
     let mut hearing = Hearing::new(desk);
-    let made = if laws.is_empty() {
+    let (made, fit) = if laws.is_empty() {
         let fit = identify::fit(&checked.problem, &mut hearing).map_err(|f| failure(&checked, &f))?;
-        single(&checked, &fit)
+        (single(&checked, &fit), Some(fit))
     } else {
-        compare(&checked, &contenders, (&understood, &hash), &mut hearing)?
+        (compare(&checked, &contenders, (&understood, &hash), &mut hearing)?, None)
     };
     if let (Some(path), Some(claimed)) = (&options.out, &mut claimed) {
         if made.interrupted && folder::complete(path, &hash).is_some() {
@@ -107,7 +110,8 @@ pub fn fit(options: &FitOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
         desk.warn_of(checked.warnings.iter().chain(&contenders.warnings));
     }
     let then = made.interrupted.then(interrupted);
-    Ok(Shown { then, ..desk.shown(options.json, || made.json, (Form::Summary, || made.summary)) })
+    let kept = fit.map_or(Kept::Nothing, |fit| Kept::Fit(Box::new(checked), Box::new(fit)));
+    Ok(Shown { then, kept, ..desk.shown(options.json, || made.json, (Form::Summary, || made.summary)) })
 }
 
 /// Ctrl-C during a fit, of which the best so far was shown.
@@ -183,17 +187,17 @@ fn compare_refused(names: &[String], rule: String) -> Failure {
     Failure::option("--compare", names.join(","), rule, "name two or more laws: --compare bwshc,bwm,power")
 }
 
-fn read(options: &FitOptions, desk: &Desk<'_>) -> Result<CheckedFit, Failure> {
-    let mut sets = options.sets.sets.clone();
-    sets.extend(options.seed.map(|seed| ("seed".to_string(), seed.to_string())));
-    let scenario = file::tree(&options.file, "fit", &sets, desk)?;
+/// The problem of a fit file, with changes.
+pub fn read(path: &Path, sets: &[(String, String)], desk: &Desk<'_>) -> Result<CheckedFit, Failure> {
+    let scenario = file::tree(path, "fit", sets, desk)?;
     file::refuse_other(&scenario, scenario.file_name(), Wanted::Fit)?;
-    checked(&scenario, &options.file)
+    checked(&scenario, path, desk)
 }
 
-fn checked(scenario: &Scenario, path: &Path) -> Result<CheckedFit, Failure> {
+fn checked(scenario: &Scenario, path: &Path, desk: &Desk<'_>) -> Result<CheckedFit, Failure> {
     let folder = path.parent().unwrap_or(Path::new(""));
-    Ok(scenario::check_fit(scenario, &|name| load(&folder.join(name)))?)
+    let given = |name: &str| desk.table(name).map(|table| DataFile { name: name.into(), bytes: table.into() });
+    Ok(scenario::check_fit(scenario, &|name| given(name).map_or_else(|| load(&folder.join(name)), Ok))?)
 }
 
 /// Reads a data file, no more of it than a table may have, and one byte to show that there is more.
@@ -210,7 +214,7 @@ fn load(path: &Path) -> Result<DataFile, FitError> {
 
 /// `carom check` on a fit file: what it is.
 pub fn check(scenario: &Scenario, path: &Path, desk: &Desk<'_>) -> Result<String, Failure> {
-    let checked = checked(scenario, path)?;
+    let checked = checked(scenario, path, desk)?;
     for warning in &checked.warnings {
         desk.warn(&format!("{}: warning: ", scenario.file_name()), warning);
     }

@@ -15,14 +15,17 @@ pub use plan::plan;
 pub use shard::Shard;
 
 use crate::args::{ErrorsOption, Format, SweepOptions};
+use crate::caller::Kept;
 use crate::desk::{Desk, Form, Shown};
 use crate::failure::{FAILED, Failure, INTERRUPTED};
 use crate::file;
-use carom::ensemble::{Ensemble, Errors, Tally, UnknownColumn};
-use carom::{numerics, scenario};
+use carom::ensemble::{Ensemble, Errors, Plan, Tally, UnknownColumn};
+use carom::numerics;
+use carom::scenario::{self, Axis};
 use serde_json::Value;
 use std::io;
 use std::ops::Range;
+use std::path::Path;
 use table::{Begun, Piece, Table};
 
 /// The columns at the end of every table: why a run stopped, whether it is [`FINE`] or why it failed, and what answered it.
@@ -88,10 +91,15 @@ fn refuse_together(options: &SweepOptions, desk: &Desk<'_>) -> Result<(), Failur
 }
 
 /// What is to be run, and what is wanted of it.
-fn ensemble(options: &SweepOptions, desk: &Desk<'_>) -> Result<Ensemble, Failure> {
-    let read = file::tree(&options.file, "collision", &[], desk)?;
+/// The plan of a sweep file, or of a scenario with these axes.
+pub fn read(path: &Path, axes: &[Axis], sets: &[(String, String)], desk: &Desk<'_>) -> Result<Plan, Failure> {
+    let read = file::tree(path, "collision", &[], desk)?;
     let name = read.file_name().to_string();
-    let plan = plan(scenario::sweep_of(read)?, (&options.file, &name), &options.axes, &options.sets.sets)?;
+    plan(scenario::sweep_of(read)?, (path, &name), axes, sets)
+}
+
+fn ensemble(options: &SweepOptions, desk: &Desk<'_>) -> Result<Ensemble, Failure> {
+    let plan = read(&options.file, &options.axes, &options.sets.sets, desk)?;
     // A mistake in the scenario itself would be the reason of every row: say it once, and start nothing.
     plan::check(&plan, desk)?;
     let errors = match options.errors {
@@ -138,7 +146,7 @@ fn fill<'e>(
 
 /// Nothing more to be shown.
 fn nothing() -> Shown {
-    Shown { json: Value::Null, words: String::new(), form: Form::Remark, then: None }
+    Shown { json: Value::Null, words: String::new(), form: Form::Remark, then: None, kept: Kept::Nothing }
 }
 
 /// The last line says how the runs ended and where the table is.
@@ -155,7 +163,7 @@ fn conclude(tally: &Tally, name: &str, desk: &Desk<'_>) -> Result<Shown, Failure
     }
     let mut json = manifest::tally_json(tally);
     json["table"] = name.into();
-    Ok(Shown { json, words: counts, form: Form::Remark, then: None })
+    Ok(Shown { json, words: counts, form: Form::Remark, then: None, kept: Kept::Nothing })
 }
 
 /// "40 runs, 1 failed, 0 stuck", and what else is not the usual.

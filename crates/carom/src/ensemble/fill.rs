@@ -1,7 +1,7 @@
 //! What fills the rows of a chunk: fillers, one after the other, each answering what the ones before it left open.
 
 use super::chunk::{Chunk, Method};
-use super::solve::{RunError, solve};
+use super::solve::{Asked, RunError, solve};
 
 /// Something that answers runs.
 pub trait Fill: Sync {
@@ -23,9 +23,13 @@ impl Fill for EventDriven {
             }
             let problem = ensemble.plan.problem(first + row).map_err(RunError::Input);
             // Its own estimate already is a second run at tighter tolerance: there is no other recheck of it.
-            match problem.and_then(|problem| solve(&problem, ensemble.errors.into())) {
+            let asked = Asked { sensitivities: ensemble.slopes().next().is_some(), ..ensemble.errors.into() };
+            match problem.and_then(|problem| solve(&problem, asked)) {
                 Ok(outcome) => {
-                    chunk.write(row, &ensemble.layout.numbers(&outcome));
+                    let mut numbers = ensemble.layout.numbers(&outcome);
+                    numbers
+                        .extend(ensemble.slopes().map(|(result, key)| outcome.slope(result, key).unwrap_or(f64::NAN)));
+                    chunk.write(row, &numbers);
                     chunk.answer(row, outcome.stop(), Method::Events);
                 }
                 Err(reason) => chunk.fail(row, reason.to_string()),

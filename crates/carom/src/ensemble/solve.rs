@@ -28,6 +28,13 @@ impl Outcome {
         }
     }
 
+    /// The derivative of a result by an input, where they were asked for and it exists.
+    pub(super) fn slope(&self, result: &str, key: &str) -> Option<f64> {
+        let Outcome::Collision(outcome) = self else { return None };
+        let of_result = outcome.sensitivities.as_ref()?.iter().find(|row| row.result == result)?;
+        of_result.derivatives.iter().find(|(by, _)| by == key)?.1
+    }
+
     /// Its sampled curves, where they were asked for.
     pub fn trajectory(&self) -> Option<&Columns> {
         match self {
@@ -87,12 +94,12 @@ pub fn solve(problem: &Problem, asked: Asked) -> Result<Outcome, RunError> {
             collide::run(&checked.collision, options).map(|outcome| Outcome::Collision(Box::new(outcome)))
         }
         Problem::Beam(checked) => {
-            let options = beam::Options { sensitivities, trajectory, skip_error, ..beam::Options::default() };
+            let options = beam::Options { sensitivities, trajectory, skip_error };
             beam::run(&checked.impact, options).map(|outcome| Outcome::Beam(Box::new(outcome)))
         }
         Problem::Oscillator(checked) => {
             let sampling = if trajectory { Sampling::Count(samples(&checked.oscillator)) } else { Sampling::None };
-            let options = oscillator::Options { sampling, skip_error, ..oscillator::Options::default() };
+            let options = oscillator::Options { sampling, skip_error };
             oscillator::run(&checked.oscillator, &options).map(|outcome| Outcome::Oscillator(Box::new(outcome)))
         }
     };

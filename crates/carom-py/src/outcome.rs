@@ -1,0 +1,102 @@
+//! One run: its outcome, of which nothing is made that nobody asks for.
+
+use crate::patient::{at_once, patiently};
+use crate::raise::{Detail, failure, input_error, input_errors, solve_error};
+use crate::source::scenario;
+use crate::{arrays, json};
+use carom::ensemble::{self, Asked, Errors, Outcome, RunError};
+use carom::report;
+use carom::scenario::{Problem, check_any};
+use carom_cli::Failure;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+use std::sync::Arc;
+
+/// A problem and its outcome.
+#[pyclass(frozen, module = "carom._carom")]
+pub struct Run {
+    problem: Arc<Problem>,
+    outcome: Outcome,
+    name: String,
+}
+
+/// Runs a scenario: a path, or a dict.
+#[pyfunction]
+pub fn run(
+    py: Python<'_>,
+    source: &Bound<'_, PyAny>,
+    sets: Vec<(String, String)>,
+    sensitivities: bool,
+) -> PyResult<Run> {
+    let (scenario, name) = scenario(source, &sets)?;
+    checked(py, &scenario, name, sensitivities)
+}
+
+/// Runs the text of a scenario.
+#[pyfunction]
+pub fn run_toml(py: Python<'_>, text: &str, sets: Vec<(String, String)>, sensitivities: bool) -> PyResult<Run> {
+    let name = "the text".to_string();
+    let scenario = carom::scenario::read(text, &name, &sets).map_err(|errors| input_errors(py, &errors))?;
+    checked(py, &scenario, name, sensitivities)
+}
+
+fn checked(py: Python<'_>, scenario: &carom::scenario::Scenario, name: String, sensitivities: bool) -> PyResult<Run> {
+    let problem = Arc::new(check_any(scenario).map_err(|errors| input_errors(py, &errors))?);
+    if sensitivities && scenario.kind() == "oscillator" {
+        let hint = "leave it out; a sweep shows how the results change with a parameter";
+        return Err(input_error(py, "sensitivities", "there are none for oscillators", hint, &Detail::default()));
+    }
+    let outcome = solve(py, &problem, Asked { sensitivities, ..Asked::default() }, &name)?;
+    Ok(Run { problem, outcome, name })
+}
+
+/// A collision is over before anyone can be impatient; the others may take their time.
+fn solve(py: Python<'_>, problem: &Arc<Problem>, asked: Asked, name: &str) -> PyResult<Outcome> {
+    let solved = match **problem {
+        Problem::Collision(_) => at_once(py, || ensemble::solve(problem, asked))?,
+        _ => {
+            let theirs = problem.clone();
+            patiently(py, None, move |_| ensemble::solve(&theirs, asked))?
+        }
+    };
+    let kind = match **problem {
+        Problem::Collision(_) => "collision",
+        Problem::Beam(_) => "beam",
+        Problem::Oscillator(_) => "oscillator",
+    };
+    solved.map_err(|error| match error {
+        RunError::Input(errors) => input_errors(py, &errors),
+        RunError::Solve(error) => failure(py, &Failure::solve(name, kind, &error)),
+    })
+}
+
+#[pymethods]
+impl Run {
+    /// What `carom run --json` prints, as a dict.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        json::to_python(py, &report::outcome_json(&self.problem, &self.outcome))
+    }
+
+    /// The same as text.
+    fn to_json(&self) -> String {
+        report::outcome_json(&self.problem, &self.outcome).to_string()
+    }
+
+    /// What `carom run` prints.
+    fn summary(&self) -> String {
+        report::outcome_summary(&self.problem, &self.outcome)
+    }
+
+    /// The sampled curves: columns by name, and their units. The run is done once more for them.
+    fn trajectory<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyDict>, Bound<'py, PyDict>)> {
+        let asked = Asked { trajectory: true, errors: Errors::None, ..Asked::default() };
+        let outcome = solve(py, &self.problem, asked, &self.name)?;
+        let sampled = outcome.trajectory().ok_or_else(|| solve_error(py, "there are no curves of this run"))?;
+        let (arrays, units) = (PyDict::new(py), PyDict::new(py));
+        for column in &sampled.columns {
+            units.set_item(column.name, column.unit)?;
+            arrays.set_item(column.name, arrays::floats(py, column.values.clone()))?;
+        }
+        Ok((arrays, units))
+    }
+}
