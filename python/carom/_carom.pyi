@@ -8,6 +8,9 @@ VERSION: str
 _Floats = npt.NDArray[np.float64]
 _Progress = Optional[Callable[[int, int, str], None]]
 
+# Errors, columns, keys of derivatives, threads, progress.
+_Wish = tuple[str, Optional[list[str]], list[str], Optional[int], _Progress]
+
 class Run:
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
@@ -27,20 +30,13 @@ def run_toml(text: str, sets: Sequence[tuple[str, str]], sensitivities: bool) ->
 def collisions(
     base: Mapping[str, Any],
     axes: Sequence[tuple[str, _Floats]],
-    errors: str,
-    columns: Optional[Sequence[str]],
-    slopes: Sequence[str],
-    threads: Optional[int],
-    progress: _Progress,
+    wish: _Wish,
 ) -> dict[str, Any]: ...
 def sweep(
     source: Any,
     axes: Sequence[str],
     sets: Sequence[tuple[str, str]],
-    errors: str,
-    columns: Optional[Sequence[str]],
-    threads: Optional[int],
-    progress: _Progress,
+    wish: _Wish,
 ) -> dict[str, Any]: ...
 def answer(command: str, source: Any, options: Sequence[str], tables: Mapping[str, str], progress: _Progress) -> Answer: ...
 def main(arguments: Sequence[str]) -> int: ...

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import warnings
+from functools import lru_cache
 from typing import Any, Mapping, Optional, Sequence, Union
 
 import numpy as np
@@ -50,6 +51,11 @@ def _parameters(law: Any, form: str) -> dict[str, str]:
     """The parameters of a law in a form, with their units."""
     if not isinstance(law, str):
         raise wrong("law", f"type {type(law).__name__} is no name of a law", "give a text, as in law=\"bwshc\"")
+    return dict(_units(law, form))
+
+
+@lru_cache(maxsize=64)
+def _units(law: str, form: str) -> tuple[tuple[str, str], ...]:
     entry = _carom.law(law)
     if entry is None:
         known = [name for each in _carom.laws() for name in each["names"]]
@@ -60,7 +66,7 @@ def _parameters(law: Any, form: str) -> dict[str, str]:
     if not tables:
         forms = list(dict.fromkeys(table["form"] for table in entry["tables"]))
         raise wrong("form", f"{entry['name']} has no {form} parameters", f"it has {', '.join(forms)}", value=f'"{form}"')
-    return {row["key"]: row["unit"] for table in tables for row in table["parameters"]}
+    return tuple((row["key"], row["unit"]) for table in tables for row in table["parameters"])
 
 
 def _refuse_unknown(given: Mapping[str, Any], form: str, units: Mapping[str, str], law: str) -> None:
@@ -177,9 +183,16 @@ def collisions(
     if 0 in shape:
         axes = [(key, np.ones(1)) for key, _ in axes]
     made = _in_own_words(
-        base, axes, one_of("errors", errors, ("none", "estimate", "recheck")), list(columns) if columns is not None else None,
-        [key for key, _ in slopes.values()], thread_count(threads), shown_progress(progress, "collisions"),
-    )  # fmt: skip
+        base,
+        axes,
+        (
+            one_of("errors", errors, ("none", "estimate", "recheck")),
+            list(columns) if columns is not None else None,
+            [key for key, _ in slopes.values()],
+            thread_count(threads),
+            shown_progress(progress, "collisions"),
+        ),
+    )
     return _columns(made, shape, {name: (key, signs.get(name, sign)) for name, (key, sign) in slopes.items()})
 
 

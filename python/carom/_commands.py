@@ -160,9 +160,8 @@ def sweep(
             if value is not None:
                 raise wrong(name, "there is no folder to write into", "add out=\"DIR\", or leave it out")
         wanted = list(columns) if columns is not None else None
-        made = _carom.sweep(
-            source, lines, changes(set), errors, wanted, thread_count(threads), shown_progress(progress, "runs")
-        )
+        wish = (errors, wanted, [], thread_count(threads), shown_progress(progress, "runs"))
+        made = _carom.sweep(source, lines, changes(set), wish)
         return _swept(made)
     part = f"{shard[0]}/{shard[1]}" if isinstance(shard, tuple) else shard
     options = _options(out=out, format=format, columns=columns, errors=errors, shard=part, resume=resume, threads=thread_count(threads))

@@ -15,27 +15,17 @@ use pyo3::types::{PyDict, PyMapping};
 /// What messages call the arguments of `carom.collisions`.
 const CALL: &str = "collisions";
 
-/// What is wanted of many runs.
-struct Wish<'a, 'py> {
-    errors: &'a str,
-    columns: Option<Vec<String>>,
-    slopes: Vec<String>,
-    threads: Option<usize>,
-    progress: Option<&'a Bound<'py, PyAny>>,
-}
+/// What is wanted of many runs: how errors are found, which columns, the keys of derivatives, how many threads, and who is told of progress.
+#[derive(FromPyObject)]
+pub struct Wish<'py>(String, Option<Vec<String>>, Vec<String>, Option<usize>, Option<Bound<'py, PyAny>>);
 
 /// Collisions of a scenario in which some numbers, by dotted key, are arrays of one length.
 #[pyfunction]
-#[pyo3(signature = (base, axes, errors, columns, slopes, threads, progress))]
 pub fn collisions<'py>(
     py: Python<'py>,
     base: &Bound<'py, PyMapping>,
     axes: Vec<(String, PyReadonlyArray1<'py, f64>)>,
-    errors: &str,
-    columns: Option<Vec<String>>,
-    slopes: Vec<String>,
-    threads: Option<usize>,
-    progress: Option<Bound<'py, PyAny>>,
+    wish: Wish<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let scenario = given(base, CALL)?;
     let numbers: Vec<(String, Vec<f64>)> =
@@ -55,7 +45,7 @@ pub fn collisions<'py>(
     let plan = Plan::new(scenario, vec![(axis, CALL.into())]);
     let plan = plan.map_err(|error| refuse(error.to_string(), "give fewer of them at a time".into()))?;
     refuse_hopeless(&plan).map_err(|errors| input_errors(py, &errors))?;
-    run(py, plan, Wish { errors, columns, slopes, threads, progress: progress.as_ref() }, false)
+    run(py, plan, wish, false)
 }
 
 /// Rows that are looked at where the first one is wrong.
@@ -78,16 +68,12 @@ fn refuse_hopeless(plan: &Plan) -> Result<(), InputErrors> {
 
 /// A sweep, kept in memory: a file or a dict, and further axes in the words of the command.
 #[pyfunction]
-#[pyo3(signature = (source, axes, sets, errors, columns, threads, progress))]
 pub fn sweep<'py>(
     py: Python<'py>,
     source: &Bound<'py, PyAny>,
     axes: Vec<String>,
     sets: Vec<(String, String)>,
-    errors: &str,
-    columns: Option<Vec<String>>,
-    threads: Option<usize>,
-    progress: Option<Bound<'py, PyAny>>,
+    wish: Wish<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let axis = |text: &String| {
         Axis::parse(text).map_err(|error| input_error(py, text, &error.to_string(), &error.hint(), &Detail::default()))
@@ -99,22 +85,23 @@ pub fn sweep<'py>(
     };
     let plan = carom_cli::sweep_plan(&path, &axes, &sets, &Caller { given, ..silent() })
         .map_err(|failed| failure(py, &failed))?;
-    run(py, plan, Wish { errors, columns, slopes: Vec::new(), threads, progress: progress.as_ref() }, true)
+    run(py, plan, wish, true)
 }
 
-fn run<'py>(py: Python<'py>, plan: Plan, wish: Wish<'_, 'py>, with_keys: bool) -> PyResult<Bound<'py, PyDict>> {
-    let errors = match wish.errors {
+fn run<'py>(py: Python<'py>, plan: Plan, wish: Wish<'py>, with_keys: bool) -> PyResult<Bound<'py, PyDict>> {
+    let Wish(errors, wanted, slopes, threads, progress) = wish;
+    let errors = match errors.as_str() {
         "estimate" => Errors::Estimate,
         "recheck" => Errors::Recheck,
         _ => Errors::None,
     };
     plan.refuse_common_errors().map_err(|errors| input_errors(py, &errors))?;
-    let ensemble = Ensemble::new(plan, wish.columns.as_deref(), errors).map_err(|unknown| {
+    let ensemble = Ensemble::new(plan, wanted.as_deref(), errors).map_err(|unknown| {
         let meant = unknown.nearest.map_or(String::new(), |nearest| format!("did you mean {nearest}? "));
         let hint = format!("{meant}known: {}", unknown.known.join(", "));
         input_error(py, "columns", &format!("unknown result \"{}\"", unknown.name), &hint, &Detail::default())
     })?;
-    let ensemble = ensemble.with_slopes(&wish.slopes).map_err(|unknown| {
+    let ensemble = ensemble.with_slopes(&slopes).map_err(|unknown| {
         let hint = format!("there are derivatives by {}", unknown.known.join(", "));
         input_error(
             py,
@@ -124,9 +111,9 @@ fn run<'py>(py: Python<'py>, plan: Plan, wish: Wish<'_, 'py>, with_keys: bool) -
             &Detail::default(),
         )
     })?;
-    let threads = wish.threads.unwrap_or_else(cores);
+    let threads = threads.unwrap_or_else(cores);
     let of = ensemble.plan.runs();
-    let (table, ensemble) = patiently(py, wish.progress, move |shared| {
+    let (table, ensemble) = patiently(py, progress.as_ref(), move |shared| {
         let mut told = |tally: &Tally| shared.reach(tally.done, of, String::new());
         (ensemble.table(threads, &|| shared.stopped(), &mut told), ensemble)
     })?;
