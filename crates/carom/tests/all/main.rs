@@ -27,6 +27,7 @@ mod identify_spread;
 mod lane_powers;
 mod lanes;
 mod ledger;
+mod likelihood;
 mod linear_exact;
 mod linear_forms;
 mod loads;
