@@ -18,6 +18,7 @@ mod ensemble;
 mod events;
 mod examples;
 mod factors;
+mod fitted_curve;
 mod golden;
 mod honest;
 mod identify_fits;
