@@ -1,7 +1,7 @@
 //! `carom audit`: what damping factors deliver against what is asked of them.
 
+use crate::desk::{Desk, Form, Shown};
 use crate::failure::Failure;
-use crate::output;
 use carom::collide::EndRule;
 use carom::report;
 use carom::restitution::audit::{self, AuditError, Question};
@@ -47,11 +47,11 @@ pub struct AuditOptions {
 }
 
 /// Asks every factor and shows the verdicts.
-pub fn audit(options: &AuditOptions) -> Result<(), Failure> {
+pub fn audit(options: &AuditOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
     let question = question(options)?;
     let audit = audit::audit(&question).map_err(failure)?;
-    let words = if options.csv { report::audit_csv(&audit) } else { report::audit_text(&audit) };
-    output::show_plain(options.json, &report::audit_json(&audit), &words)
+    let words = || if options.csv { report::audit_csv(&audit) } else { report::audit_text(&audit) };
+    Ok(desk.shown(options.json, || report::audit_json(&audit), (Form::Plain, words)))
 }
 
 fn question(options: &AuditOptions) -> Result<Question, Failure> {

@@ -1,7 +1,7 @@
 //! `carom cor`: a restitution beside everything that approximates it.
 
+use crate::desk::{Desk, Form, Shown};
 use crate::failure::Failure;
-use crate::output;
 use carom::collide::EndRule;
 use carom::report;
 use carom::restitution::theory::{self, Dimensional, HIGHEST_ORDER, Material, Question, TheoryError};
@@ -69,10 +69,10 @@ pub struct CorOptions {
 }
 
 /// Fills the sheet and shows it.
-pub fn cor(options: &CorOptions) -> Result<(), Failure> {
+pub fn cor(options: &CorOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
     let sheet = question(options).and_then(theory::sheet).map_err(failure)?;
-    output::warn_of(&report::cor_warnings(&sheet));
-    output::show_plain(options.json, &report::cor_json(&sheet), &report::cor_text(&sheet))
+    desk.warn_of(&report::cor_warnings(&sheet));
+    Ok(desk.shown(options.json, || report::cor_json(&sheet), (Form::Plain, || report::cor_text(&sheet))))
 }
 
 fn question(options: &CorOptions) -> Result<Question, TheoryError> {

@@ -1,9 +1,10 @@
 //! `carom curve`: results along one key, as polynomials through a few runs.
 
 use crate::args::Sets;
+use crate::desk::{Desk, Form, Shown};
 use crate::failure::{FAILED, Failure};
+use crate::file;
 use crate::folder::Folder;
-use crate::{file, output};
 use carom::ensemble::PlanError;
 use carom::ensemble::curve::{CurveError, CurveRequest, curve as make};
 use carom::report;
@@ -66,13 +67,13 @@ const FILES: [&str; 2] = ["curve.csv", "outcome.json"];
 const POINTS: u32 = 1001;
 
 /// Makes a curve and shows it.
-pub fn curve(options: &CurveOptions) -> Result<(), Failure> {
+pub fn curve(options: &CurveOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
     if !(1e-13..=0.1).contains(&options.tolerance) {
         let hint = "runs are done at a tenth of it; the default is 1e-10";
         let value = report::number(options.tolerance);
         return Err(Failure::option("--tolerance", value, "it must be from 1e-13 to 0.1", hint));
     }
-    let (base, name) = file::scenario(&options.file, &options.sets.sets)?;
+    let (base, name) = file::scenario(&options.file, &options.sets.sets, desk)?;
     let mut request = CurveRequest::new(base, options.axis.clone());
     request.columns = options.columns.as_ref().map(|names| names.iter().map(|name| name.trim().to_string()).collect());
     request.tolerance = options.tolerance;
@@ -92,12 +93,9 @@ pub fn curve(options: &CurveOptions) -> Result<(), Failure> {
         let [csv, outcome] = FILES;
         folder.replace(&[(csv, table), (outcome, format!("{:#}\n", report::curve_json(&curve, None)))], &[])?;
     }
-    output::warn_of(curve.first.iter().flat_map(|problem| problem.warnings()));
-    let (json, words) = match options.json {
-        true => (report::curve_json(&curve, points), String::new()),
-        false => (serde_json::Value::Null, report::curve_text(&name, &curve)),
-    };
-    output::show(options.json, &json, &words)
+    desk.warn_of(curve.first.iter().flat_map(|problem| problem.warnings()));
+    let words = || report::curve_text(&name, &curve);
+    Ok(desk.shown(options.json, || report::curve_json(&curve, points), (Form::Summary, words)))
 }
 
 fn refused(error: CurveError, name: &str) -> Failure {

@@ -1,7 +1,8 @@
 //! `carom design` and `carom alpha`: from a wanted restitution back to what delivers it.
 
+use crate::desk::{Desk, Form, Shown};
 use crate::failure::Failure;
-use crate::{file, output, patience};
+use crate::file;
 use carom::collide::{Collision, EndRule, Setting};
 use carom::formula::Formula;
 use carom::restitution::alpha::{Fit, FitForm};
@@ -108,44 +109,47 @@ fn exponents(n: f64, m: f64) -> Result<(), Failure> {
 }
 
 /// A scenario with its problem.
-struct Source {
+struct Source<'d> {
     name: String,
     scenario: Scenario,
     problem: Collision,
+    desk: &'d Desk<'d>,
 }
 
 /// Answers a wish.
-pub fn design(options: &DesignOptions) -> Result<(), Failure> {
+pub fn design(options: &DesignOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
     let wanted = options.restitution.unwrap_or(f64::NAN);
     if !options.stick && (wanted.is_nan() || wanted <= 0.0) {
         let hint = "0 is sticking: `carom design FILE --stick`";
         return Err(refused("restitution", wanted, "must be greater than 0", hint));
     }
-    let Some(path) = &options.file else { return damping(options, &bare(options)?, "carom design", wanted) };
-    let source = read(path)?;
+    let Some(path) = &options.file else {
+        return damping(options, &bare(options)?, "carom design", wanted, desk);
+    };
+    let source = read(path, desk)?;
     match &options.unknown {
         _ if options.stick => stick(options, &source),
         Some(key) => search(options, &source, key, wanted),
-        None => damping(options, &source.problem, &source.name, wanted),
+        None => damping(options, &source.problem, &source.name, wanted, desk),
     }
 }
 
-fn read(path: &std::path::Path) -> Result<Source, Failure> {
-    let (scenario, name) = file::scenario(path, &[])?;
+fn read<'d>(path: &std::path::Path, desk: &'d Desk<'d>) -> Result<Source<'d>, Failure> {
+    let (scenario, name) = file::scenario(path, &[], desk)?;
     let Problem::Collision(checked) = scenario::check_any(&scenario)? else {
         let rule = format!("kind = \"{}\" has no inverse: only collisions of two bodies have one", scenario.kind());
         let hint = "`carom sweep` shows how a result depends on a number of any scenario";
         return Err(Failure::option("design", name, rule, hint));
     };
-    output::warn_of(&checked.warnings);
-    Ok(Source { name, scenario, problem: checked.collision })
+    desk.warn_of(&checked.warnings);
+    Ok(Source { name, scenario, problem: checked.collision, desk })
 }
 
-impl Source {
+impl Source<'_> {
     /// The problem with values of an unknown in a range, which says which one it is at.
     fn along(&self, unknown: Unknown, key: &str, Range { low, high, .. }: Range) -> impl Fn(f64) -> Option<Collision> {
         move |value| {
-            patience::reached(format!("looking at {key} = {value:.3e}, from {low:e} to {high:e},"));
+            self.desk.reached(0, 0, format!("looking at {key} = {value:.3e}, from {low:e} to {high:e},"));
             self.with(unknown, key, value)
         }
     }
@@ -182,7 +186,13 @@ fn bare(options: &DesignOptions) -> Result<Collision, Failure> {
     Ok(restitution::strike((options.k, options.n, options.m), bodies, force, end_rule(&options.end)))
 }
 
-fn damping(options: &DesignOptions, problem: &Collision, name: &str, wanted: f64) -> Result<(), Failure> {
+fn damping(
+    options: &DesignOptions,
+    problem: &Collision,
+    name: &str,
+    wanted: f64,
+    desk: &Desk<'_>,
+) -> Result<Shown, Failure> {
     let answers = match inverse::answers(problem, wanted) {
         Some(Ok(answers)) => answers,
         Some(Err(Unreachable::Solve(error))) => {
@@ -202,7 +212,8 @@ fn damping(options: &DesignOptions, problem: &Collision, name: &str, wanted: f64
             ));
         }
     };
-    output::show_plain(options.json, &report::design_json(wanted, &answers), &report::design_text(wanted, &answers))
+    let words = || report::design_text(wanted, &answers);
+    Ok(desk.shown(options.json, || report::design_json(wanted, &answers), (Form::Plain, words)))
 }
 
 /// The unknown named by a key, with its unit.
@@ -241,26 +252,21 @@ fn range(options: &DesignOptions, problem: &Collision, unknown: Unknown, key: &s
     }
 }
 
-fn search(options: &DesignOptions, source: &Source, key: &str, wanted: f64) -> Result<(), Failure> {
+fn search(options: &DesignOptions, source: &Source<'_>, key: &str, wanted: f64) -> Result<Shown, Failure> {
     let (unknown, unit) = named(&source.problem, key)?;
     let range = range(options, &source.problem, unknown, key)?;
     let bare = key.strip_prefix("law.").unwrap_or(key);
     let found = unknown::search(source.along(unknown, bare, range), wanted, range);
-    output::show_plain(
-        options.json,
-        &report::found_json(wanted, key, &range, &found),
-        &report::found_text(wanted, key, unit, &range, &found),
-    )
+    let words = || report::found_text(wanted, key, unit, &range, &found);
+    let json = || report::found_json(wanted, key, &range, &found);
+    Ok(source.desk.shown(options.json, json, (Form::Plain, words)))
 }
 
-fn stick(options: &DesignOptions, source: &Source) -> Result<(), Failure> {
+fn stick(options: &DesignOptions, source: &Source<'_>) -> Result<Shown, Failure> {
     let range = range(options, &source.problem, Unknown::Load, "load")?;
     let changes = unknown::changes(source.along(Unknown::Load, "load", range), range);
-    output::show_plain(
-        options.json,
-        &report::changes_json(&range, &changes),
-        &report::changes_text(load_unit(&source.problem), &range, &changes),
-    )
+    let words = || report::changes_text(load_unit(&source.problem), &range, &changes);
+    Ok(source.desk.shown(options.json, || report::changes_json(&range, &changes), (Form::Plain, words)))
 }
 
 fn load_unit(problem: &Collision) -> &'static str {
@@ -268,7 +274,7 @@ fn load_unit(problem: &Collision) -> &'static str {
 }
 
 /// Shows the correction of P1.
-pub fn alpha(options: &AlphaOptions) -> Result<(), Failure> {
+pub fn alpha(options: &AlphaOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
     exponents(options.n, options.m)?;
     let end = end_rule(&options.end);
     let failed = |error: Unreachable| refused("m", options.m, &error.to_string(), "no damping delivers there");
@@ -282,5 +288,7 @@ pub fn alpha(options: &AlphaOptions) -> Result<(), Failure> {
         comparisons.push(approximate::compare(options.n, options.m, c, end).map_err(solve)?);
     }
     let form = if options.cubic { FitForm::Cubic } else { FitForm::Exponentials };
-    output::print(&report::alpha_text(&rows, &Fit::through(&rows, form), &comparisons))
+    let fit = Fit::through(&rows, form);
+    let words = || report::alpha_text(&rows, &fit, &comparisons);
+    Ok(desk.shown(false, || report::alpha_json(&rows, &fit, &comparisons), (Form::Plain, words)))
 }

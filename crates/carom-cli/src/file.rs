@@ -1,7 +1,8 @@
 //! Reading and writing files.
 
+use crate::desk::Desk;
 use crate::failure::Failure;
-use carom::scenario::{LARGEST_FILE, Scenario};
+use carom::scenario::{FitError, InputErrorKind, InputErrors, LARGEST_FILE, Scenario};
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
@@ -12,7 +13,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 /// Reads a file as [`read`] does, and says of which kind it should be if it is not there.
-pub fn read_of_kind(path: &Path, kind: &'static str) -> Result<Vec<u8>, Failure> {
+fn read_of_kind(path: &Path, kind: &'static str) -> Result<Vec<u8>, Failure> {
     let mut bytes = Vec::new();
     let limit = LARGEST_FILE as u64 + 1;
     let result = if path == Path::new("-") {
@@ -24,11 +25,29 @@ pub fn read_of_kind(path: &Path, kind: &'static str) -> Result<Vec<u8>, Failure>
 }
 
 /// The scenario in a file, with changes, and the name of the file.
-pub fn scenario(path: &Path, sets: &[(String, String)]) -> Result<(Scenario, String), Failure> {
-    let name = name(path);
-    let scenario = carom::scenario::read_bytes(&read(path)?, &name, sets)?;
-    refuse_other(&scenario, path, Wanted::Scenario)?;
+pub fn scenario(path: &Path, sets: &[(String, String)], desk: &Desk<'_>) -> Result<(Scenario, String), Failure> {
+    let scenario = tree(path, "collision", sets, desk)?;
+    refuse_other(&scenario, scenario.file_name(), Wanted::Scenario)?;
+    let name = scenario.file_name().to_string();
     Ok((scenario, name))
+}
+
+/// What is in a file that should be of a kind, with changes; for "-" what the caller gives in place of stdin.
+pub fn tree(path: &Path, kind: &'static str, sets: &[(String, String)], desk: &Desk<'_>) -> Result<Scenario, Failure> {
+    if let Some(given) = desk.given().filter(|_| path == Path::new("-")) {
+        let mut given = given.clone();
+        given.change(sets)?;
+        return Ok(given);
+    }
+    let read = carom::scenario::read_bytes(&read_of_kind(path, kind)?, &name(path), sets);
+    Ok(read.map_err(|errors| if kind == "fit" { of_fit(errors) } else { errors })?)
+}
+
+/// The same errors, of which that of an empty file shows a fit to start from.
+fn of_fit(mut errors: InputErrors) -> InputErrors {
+    let empty = errors.0.iter_mut().filter(|e| e.kind == InputErrorKind::Empty);
+    empty.for_each(|e| e.kind = InputErrorKind::Fit(FitError::Empty));
+    errors
 }
 
 /// Tables of points larger than this are refused.
@@ -59,14 +78,13 @@ pub enum Wanted {
     Fit,
 }
 
-/// Refuses a file of another command in one word, instead of every key that is strange to this one.
-pub fn refuse_other(scenario: &Scenario, path: &Path, wanted: Wanted) -> Result<(), Failure> {
+/// Refuses a file (`file` is its name) of another command in one word, instead of every key that is strange to this one.
+pub fn refuse_other(scenario: &Scenario, file: &str, wanted: Wanted) -> Result<(), Failure> {
     let other = match wanted {
         Wanted::Scenario | Wanted::Sweep if scenario.is_fit() => "fit",
         Wanted::Scenario | Wanted::Fit if scenario.is_sweep() => "sweep",
         _ => return Ok(()),
     };
-    let file = name(path);
     Err(Failure::wrong(format!("{file}: this is the file of a {other}"), format!("`carom {other} {file}`")))
 }
 

@@ -1,12 +1,25 @@
 //! Writing to stdout and stderr. A reader that goes away is no failure; colour is for terminals only.
 
+use crate::desk::{Form, Shown};
 use crate::failure::Failure;
 use crate::patience;
-use serde_json::Value;
 use std::io::{self, ErrorKind, IsTerminal, Write};
 
+/// Prints what a command leaves to be shown, and says why it fails nevertheless where it does.
+pub fn show(shown: Shown) -> Result<(), Failure> {
+    match shown.form {
+        Form::Json => print(&format!("{}\n", shown.json))?,
+        Form::Summary => print_summary(&shown.words)?,
+        Form::Plain => print(&shown.words)?,
+        // A reader that has had enough of a table need not be told how it ended.
+        Form::Remark if shown.words.is_empty() => {}
+        Form::Remark => warn(&shown.words),
+    }
+    shown.then.map_or(Ok(()), Err)
+}
+
 /// Prints a result. A closed pipe means that the reader has had enough.
-pub fn print(text: &str) -> Result<(), Failure> {
+fn print(text: &str) -> Result<(), Failure> {
     patience::end();
     let mut stdout = io::stdout().lock();
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
@@ -15,18 +28,8 @@ pub fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Prints a result as one JSON object, or in words.
-pub fn show(as_json: bool, json: &Value, words: &str) -> Result<(), Failure> {
-    if as_json { print(&format!("{json}\n")) } else { print_summary(words) }
-}
-
-/// The same without headings.
-pub fn show_plain(as_json: bool, json: &Value, words: &str) -> Result<(), Failure> {
-    if as_json { show(as_json, json, words) } else { print(words) }
-}
-
 /// Prints a summary, its headings in bold on a terminal.
-pub fn print_summary(text: &str) -> Result<(), Failure> {
+fn print_summary(text: &str) -> Result<(), Failure> {
     if !colour(io::stdout().is_terminal()) {
         return print(text);
     }
@@ -41,11 +44,6 @@ pub fn print_summary(text: &str) -> Result<(), Failure> {
 pub fn complain(failure: &Failure) {
     patience::end();
     warn(&failure.to_string());
-}
-
-/// Prints what is allowed but probably not meant.
-pub fn warn_of<'a>(warnings: impl IntoIterator<Item = &'a String>) {
-    warnings.into_iter().for_each(|warning| warn(&format!("warning: {warning}")));
 }
 
 /// Prints a message to stderr.

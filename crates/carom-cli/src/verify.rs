@@ -1,14 +1,14 @@
 //! `carom verify`: a scenario on a ladder of tolerances.
 
 use crate::args::Sets;
+use crate::desk::{Desk, Form, Shown};
 use crate::failure::{FAILED, Failure};
+use crate::file;
 use crate::folder::Folder;
-use crate::{file, output, patience};
 use carom::report;
 use carom::scenario::{self, Problem};
 use carom::verify::{self, Events, Ladder, Plan, Refusal, Subject};
 use clap::Args;
-use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
@@ -55,46 +55,40 @@ pub struct VerifyOptions {
 }
 
 /// Climbs the ladders and shows them.
-pub fn verify(options: &VerifyOptions) -> Result<(), Failure> {
+pub fn verify(options: &VerifyOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
     let plan = plan(options)?;
-    let (read, name) = file::scenario(&options.file, &options.sets.sets)?;
+    let (read, name) = file::scenario(&options.file, &options.sets.sets, desk)?;
     let problem = scenario::check_any(&read)?;
     let subject: &dyn Subject = match &problem {
         Problem::Collision(checked) => &checked.collision,
         Problem::Beam(checked) => &checked.impact,
         Problem::Oscillator(checked) => &checked.oscillator,
     };
-    output::warn_of(problem.warnings());
+    desk.warn_of(problem.warnings());
     let mut folder = options.out.as_deref().map(take).transpose()?;
-    let ladders = climb(subject, plan, options, &name)?;
+    let ladders = climb(subject, plan, &options.events, (&name, desk))?;
     let title = format!("Verification of {name}");
     if let Some(folder) = &mut folder {
         write(folder, &title, &ladders)?;
     }
-    output::show(options.json, &report::verify_json(&title, &ladders), &report::verify_text(&title, &ladders))
+    let words = || report::verify_text(&title, &ladders);
+    Ok(desk.shown(options.json, || report::verify_json(&title, &ladders), (Form::Summary, words)))
 }
 
-fn climb(subject: &dyn Subject, plan: Plan, options: &VerifyOptions, name: &str) -> Result<Vec<Ladder>, Failure> {
+fn climb(
+    subject: &dyn Subject,
+    plan: Plan,
+    events: &[String],
+    (name, desk): (&str, &Desk<'_>),
+) -> Result<Vec<Ladder>, Failure> {
     let mut ladders = Vec::new();
-    for word in &options.events {
+    for word in events {
         let watched = Events::ALL.into_iter().find(|events| events.name() == word).unwrap_or(Events::All);
-        let climbed = verify::ladder(subject, Plan { watched, ..plan }, &mut |done, of| progress(word, done, of));
+        let mut progress = |done, of| desk.reached(done, of, format!("events {word}: {done} of {of} tolerances"));
+        let climbed = verify::ladder(subject, Plan { watched, ..plan }, &mut progress);
         ladders.push(climbed.map_err(|refusal| refused(refusal, name))?);
     }
     Ok(ladders)
-}
-
-/// How far the ladder is, in a line on a terminal.
-fn progress(word: &str, done: usize, of: usize) {
-    let words = format!("events {word}: {done} of {of} tolerances");
-    let mut stderr = std::io::stderr();
-    if stderr.is_terminal() {
-        let end = if done == of { "\r\x1b[K" } else { "" };
-        // Progress that nobody can see is no failure.
-        let _ = write!(stderr, "\r\x1b[K{words}{end}");
-        let _ = stderr.flush();
-    }
-    patience::reached(words);
 }
 
 fn plan(options: &VerifyOptions) -> Result<Plan, Failure> {

@@ -1,14 +1,14 @@
 //! The folder of a fit: what is written into it, and whether what is there is complete.
 
-use super::Shown;
+use super::Made;
 use crate::failure::Failure;
 use crate::folder::{Folder, outcome};
 use std::path::Path;
 
-/// A result that was found complete, as it was shown.
+/// A result that was found complete, as it was made.
 pub struct Complete {
     pub summary: String,
-    pub json: String,
+    pub json: serde_json::Value,
 }
 
 /// The tables of a fit.
@@ -23,11 +23,11 @@ pub fn claim(folder: &Path) -> Result<Folder, Failure> {
 }
 
 /// Writes everything; a table that this result does not have is removed, so that the folder holds one result.
-pub fn write(folder: &mut Folder, shown: &Shown) -> Result<(), Failure> {
-    let mut files = shown.tables.clone();
-    files.push(("summary.txt", shown.summary.clone()));
+pub fn write(folder: &mut Folder, made: &Made) -> Result<(), Failure> {
+    let mut files = made.tables.clone();
+    files.push(("summary.txt", made.summary.clone()));
     // Last: where it says complete, everything else is there.
-    files.push(("outcome.json", format!("{:#}\n", shown.json)));
+    files.push(("outcome.json", format!("{:#}\n", made.json)));
     let obsolete: Vec<&str> = TABLES.into_iter().filter(|name| !files.iter().any(|(new, _)| new == name)).collect();
     folder.replace(&files, &obsolete)
 }
@@ -37,5 +37,5 @@ pub fn complete(folder: &Path, hash: &str) -> Option<Complete> {
     let outcome = outcome(folder)?;
     let same = outcome["hash"] == hash && outcome["version"] == carom::VERSION && outcome["interrupted"] == false;
     let summary = std::fs::read_to_string(folder.join("summary.txt")).ok()?;
-    same.then_some(Complete { summary, json: format!("{outcome}\n") })
+    same.then_some(Complete { summary, json: outcome })
 }

@@ -1,20 +1,18 @@
 //! `carom fit`: from measurements to parameters.
 
 mod folder;
-mod screen;
+mod hearing;
 
 use crate::args::Sets;
+use crate::desk::{Desk, Form, Shown};
 use crate::failure::{Failure, INTERRUPTED};
-use crate::file::Wanted;
-use crate::{file, interrupt, output};
+use crate::file::{self, Wanted};
 use carom::identify;
 use carom::law::{self, Law};
 use carom::report;
-use carom::scenario::{
-    self, CheckedFit, Contenders, DataFile, FitError, InputErrorKind, InputErrors, LARGEST_TABLE, Scenario,
-};
+use carom::scenario::{self, CheckedFit, Contenders, DataFile, FitError, InputErrors, LARGEST_TABLE, Scenario};
 use clap::Args;
-use screen::Screen;
+use hearing::Hearing;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -64,7 +62,7 @@ pub struct FitOptions {
 }
 
 /// What comes out of a fit: everything that may be shown or written.
-struct Shown {
+struct Made {
     summary: String,
     json: serde_json::Value,
     /// Tables by file name.
@@ -73,11 +71,9 @@ struct Shown {
 }
 
 /// Makes a fit and shows it.
-pub fn fit(options: &FitOptions) -> Result<(), Failure> {
-    // Before anything else: from here on Ctrl-C gives an answer.
-    let stop = interrupt::flag();
+pub fn fit(options: &FitOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
     let laws = laws(&options.compare)?;
-    let mut checked = read(options)?;
+    let mut checked = read(options, desk)?;
     checked.problem.threads = options.threads.map_or(checked.problem.threads, usize::from);
     let understood = match &laws[..] {
         [] => checked.understood().clone(),
@@ -87,32 +83,31 @@ pub fn fit(options: &FitOptions) -> Result<(), Failure> {
     if let Some(folder) = options.out.as_deref().filter(|_| options.resume)
         && let Some(complete) = folder::complete(folder, &hash)
     {
-        return show(options, &complete.summary, &complete.json);
+        return Ok(desk.shown(options.json, || complete.json, (Form::Summary, || complete.summary)));
     }
     let contenders = checked.contenders(&laws).map_err(|error| refused(&laws, &error))?;
     // A folder that cannot be had is better known before the work than after.
     let mut claimed = options.out.as_deref().map(folder::claim).transpose()?;
-    let mut screen = Screen::new(stop);
-    let shown = if laws.is_empty() {
-        let fit = identify::fit(&checked.problem, &mut screen).map_err(|f| failure(&checked, &f))?;
+    let mut hearing = Hearing::new(desk);
+    let made = if laws.is_empty() {
+        let fit = identify::fit(&checked.problem, &mut hearing).map_err(|f| failure(&checked, &f))?;
         single(&checked, &fit)
     } else {
-        compare(&checked, &contenders, (&understood, &hash), &mut screen)?
+        compare(&checked, &contenders, (&understood, &hash), &mut hearing)?
     };
-    screen.finish();
     if let (Some(path), Some(claimed)) = (&options.out, &mut claimed) {
-        if shown.interrupted && folder::complete(path, &hash).is_some() {
-            output::warn(&format!("{}: the complete result of this fit is kept", file::name(path)));
+        if made.interrupted && folder::complete(path, &hash).is_some() {
+            desk.warn("", &format!("{}: the complete result of this fit is kept", file::name(path)));
         } else {
-            folder::write(claimed, &shown)?;
+            folder::write(claimed, &made)?;
         }
     }
-    if options.json {
+    if !desk.shows_words_only(options.json) {
         // The summary has them.
-        output::warn_of(checked.warnings.iter().chain(&contenders.warnings));
+        desk.warn_of(checked.warnings.iter().chain(&contenders.warnings));
     }
-    show(options, &shown.summary, &format!("{}\n", shown.json))?;
-    if shown.interrupted { Err(interrupted()) } else { Ok(()) }
+    let then = made.interrupted.then(interrupted);
+    Ok(Shown { then, ..desk.shown(options.json, || made.json, (Form::Summary, || made.summary)) })
 }
 
 /// Ctrl-C during a fit, of which the best so far was shown.
@@ -122,16 +117,12 @@ fn interrupted() -> Failure {
     Failure::new(INTERRUPTED, "interrupted", hint)
 }
 
-fn show(options: &FitOptions, summary: &str, json: &str) -> Result<(), Failure> {
-    if options.json { output::print(json) } else { output::print_summary(summary) }
-}
-
-fn single(checked: &CheckedFit, fit: &identify::Fit) -> Shown {
+fn single(checked: &CheckedFit, fit: &identify::Fit) -> Made {
     let mut tables = vec![("curve.csv", report::fit_curve_csv(checked, fit))];
     if !fit.front.is_empty() {
         tables.push(("front.csv", report::fit_front_csv(fit)));
     }
-    Shown {
+    Made {
         summary: report::fit_summary(checked, fit),
         json: report::fit_json(checked, fit),
         tables,
@@ -148,11 +139,11 @@ fn compare(
     checked: &CheckedFit,
     contenders: &Contenders,
     understood: (&serde_json::Value, &str),
-    screen: &mut Screen,
-) -> Result<Shown, Failure> {
+    hearing: &mut Hearing<'_>,
+) -> Result<Made, Failure> {
     let comparison =
-        identify::compare(&contenders.models, &checked.problem, screen).map_err(|f| failure(checked, &f))?;
-    Ok(Shown {
+        identify::compare(&contenders.models, &checked.problem, hearing).map_err(|f| failure(checked, &f))?;
+    Ok(Made {
         summary: report::comparison_summary(checked, &comparison, &contenders.warnings, understood.1),
         json: report::comparison_json(checked, &comparison, &contenders.warnings, understood),
         tables: Vec::new(),
@@ -192,16 +183,11 @@ fn compare_refused(names: &[String], rule: String) -> Failure {
     Failure::option("--compare", names.join(","), rule, "name two or more laws: --compare bwshc,bwm,power")
 }
 
-fn read(options: &FitOptions) -> Result<CheckedFit, Failure> {
-    let bytes = file::read_of_kind(&options.file, "fit")?;
+fn read(options: &FitOptions, desk: &Desk<'_>) -> Result<CheckedFit, Failure> {
     let mut sets = options.sets.sets.clone();
     sets.extend(options.seed.map(|seed| ("seed".to_string(), seed.to_string())));
-    let scenario = scenario::read_bytes(&bytes, &file::name(&options.file), &sets).map_err(|mut errors| {
-        let empty = errors.0.iter_mut().filter(|e| e.kind == InputErrorKind::Empty);
-        empty.for_each(|e| e.kind = InputErrorKind::Fit(FitError::Empty));
-        Failure::from(errors)
-    })?;
-    file::refuse_other(&scenario, &options.file, Wanted::Fit)?;
+    let scenario = file::tree(&options.file, "fit", &sets, desk)?;
+    file::refuse_other(&scenario, scenario.file_name(), Wanted::Fit)?;
     checked(&scenario, &options.file)
 }
 
@@ -222,19 +208,14 @@ fn load(path: &Path) -> Result<DataFile, FitError> {
     Ok(DataFile { name: file::name(path), bytes })
 }
 
-/// `carom check` on a fit file: what it is, or `None` where the bytes are no fit file.
-pub fn check(bytes: &[u8], path: &Path) -> Result<Option<String>, Failure> {
-    let name = file::name(path);
-    let scenario = scenario::read_bytes(bytes, &name, &[])?;
-    if !scenario.is_fit() {
-        return Ok(None);
-    }
-    let checked = checked(&scenario, path)?;
+/// `carom check` on a fit file: what it is.
+pub fn check(scenario: &Scenario, path: &Path, desk: &Desk<'_>) -> Result<String, Failure> {
+    let checked = checked(scenario, path)?;
     for warning in &checked.warnings {
-        output::warn(&format!("{name}: warning: {warning}"));
+        desk.warn(&format!("{}: warning: ", scenario.file_name()), warning);
     }
     let (free, values) = (checked.problem.model.free_count(), checked.values());
     let parameters = if free == 1 { "1 parameter".into() } else { format!("{free} parameters") };
     let values = if values == 1 { "1 value".into() } else { format!("{values} values") };
-    Ok(Some(format!("ok, a fit of {parameters} to {values}")))
+    Ok(format!("ok, a fit of {parameters} to {values}"))
 }

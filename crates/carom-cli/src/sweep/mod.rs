@@ -7,7 +7,6 @@ mod manifest;
 mod parquet_file;
 mod parts;
 mod plan;
-mod progress;
 mod recovery;
 mod shard;
 mod table;
@@ -16,14 +15,14 @@ pub use plan::plan;
 pub use shard::Shard;
 
 use crate::args::{ErrorsOption, Format, SweepOptions};
+use crate::desk::{Desk, Form, Shown};
 use crate::failure::{FAILED, Failure, INTERRUPTED};
-use crate::{file, interrupt, output};
+use crate::file;
 use carom::ensemble::{Ensemble, Errors, Tally, UnknownColumn};
 use carom::{numerics, scenario};
-use progress::Progress;
+use serde_json::Value;
 use std::io;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
 use table::{Begun, Piece, Table};
 
 /// The columns at the end of every table: why a run stopped, whether it is [`FINE`] or why it failed, and what answered it.
@@ -33,10 +32,9 @@ const LAST: [&str; 3] = ["stop", "status", "method"];
 const FINE: &str = "ok";
 
 /// Runs a sweep and writes its table.
-pub fn sweep(options: &SweepOptions) -> Result<(), Failure> {
-    let stop = interrupt::flag();
-    refuse_together(options)?;
-    let ensemble = ensemble(options)?;
+pub fn sweep(options: &SweepOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
+    refuse_together(options, desk)?;
+    let ensemble = ensemble(options, desk)?;
     let runs = options.shard.map_or(0..ensemble.plan.runs(), |shard| shard.runs(&ensemble));
     if runs.is_empty() {
         let most = ensemble.plan.runs().div_ceil(ensemble.chunk());
@@ -44,13 +42,13 @@ pub fn sweep(options: &SweepOptions) -> Result<(), Failure> {
         return Err(Failure::option("--shard", shard, "there are no runs in it", format!("use at most {most} shards")));
     }
     let (mut table, missing, mut tally) = match Table::open(options, &ensemble, runs.clone())? {
-        Begun::Whole(name, tally) => return conclude(&tally, &name),
+        Begun::Whole(name, tally) => return conclude(&tally, &name, desk),
         Begun::Open(table, missing, tally) => (table, missing, tally),
     };
-    match fill(&mut table, &ensemble, (missing, &mut tally), (options, &stop)) {
+    match fill(&mut table, &ensemble, (missing, &mut tally), (options, desk)) {
         Ok(()) => {}
         // The reader has had enough.
-        Err(reason) if reason.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
+        Err(reason) if reason.kind() == io::ErrorKind::BrokenPipe => return Ok(nothing()),
         Err(reason) => {
             let failure = Failure::unwritable(&table.partial_name(), &reason);
             return Err(if table.is_kept() {
@@ -71,11 +69,11 @@ pub fn sweep(options: &SweepOptions) -> Result<(), Failure> {
     }
     let name = table.name();
     table.finish(&tally).map_err(|reason| Failure::unwritable(&name, &reason))?;
-    conclude(&tally, &name)
+    conclude(&tally, &name, desk)
 }
 
 /// Options that make no sense without each other.
-fn refuse_together(options: &SweepOptions) -> Result<(), Failure> {
+fn refuse_together(options: &SweepOptions, desk: &Desk<'_>) -> Result<(), Failure> {
     let folder = "add --out DIR; the folder is made";
     match (options.out.is_some(), options.format) {
         (_, Format::Parquet) if cfg!(not(feature = "parquet")) => {
@@ -83,18 +81,19 @@ fn refuse_together(options: &SweepOptions) -> Result<(), Failure> {
             Err(Failure::option("--format", "parquet", "this carom was built without the feature parquet", hint))
         }
         (false, Format::Parquet) => Err(Failure::option("--format", "parquet", "parts need a folder", folder)),
+        (false, _) if !desk.has_stdout() => Err(Failure::wrong("sweep: there is no folder for the table", folder)),
         (false, _) if options.resume => Err(Failure::wrong("--resume: there is no folder to go on with", folder)),
         _ => Ok(()),
     }
 }
 
 /// What is to be run, and what is wanted of it.
-fn ensemble(options: &SweepOptions) -> Result<Ensemble, Failure> {
-    let bytes = file::read(&options.file)?;
-    let read = scenario::read_sweep(&bytes, &file::name(&options.file))?;
-    let plan = plan(read, &options.file, &options.axes, &options.sets.sets)?;
+fn ensemble(options: &SweepOptions, desk: &Desk<'_>) -> Result<Ensemble, Failure> {
+    let read = file::tree(&options.file, "collision", &[], desk)?;
+    let name = read.file_name().to_string();
+    let plan = plan(scenario::sweep_of(read)?, (&options.file, &name), &options.axes, &options.sets.sets)?;
     // A mistake in the scenario itself would be the reason of every row: say it once, and start nothing.
-    plan::check(&plan)?;
+    plan::check(&plan, desk)?;
     let errors = match options.errors {
         ErrorsOption::None => Errors::None,
         ErrorsOption::Estimate => Errors::Estimate,
@@ -117,27 +116,33 @@ fn fill<'e>(
     table: &mut Table<'e>,
     ensemble: &'e Ensemble,
     (missing, all): (Vec<Range<usize>>, &mut Tally),
-    (options, stop): (&SweepOptions, &AtomicBool),
+    (options, desk): (&SweepOptions, &Desk<'_>),
 ) -> io::Result<()> {
     let threads = options.threads.map_or_else(numerics::cores, usize::from);
-    let stopped = || stop.load(Ordering::Relaxed);
-    let mut progress = Progress::new(all.done, all.done + missing.iter().map(Range::len).sum::<usize>());
+    let stopped = || desk.is_stopped();
+    let runs = all.done + missing.iter().map(Range::len).sum::<usize>();
+    let reached = |done: usize| desk.reached(done, runs, format!("{done} of {runs} runs"));
+    reached(all.done);
     for runs in missing {
         let before = all.done;
         let mut take = |pieces: Vec<Piece<'e>>, tally: &Tally| -> io::Result<()> {
             table.append(pieces)?;
-            progress.show(before + tally.done);
+            reached(before + tally.done);
             Ok(())
         };
         let tally = ensemble.run(runs, threads, &stopped, &|chunk| Piece::of(chunk, options.format), &mut take)?;
         all.add(&tally);
     }
-    progress.finish();
     Ok(())
 }
 
+/// Nothing more to be shown.
+fn nothing() -> Shown {
+    Shown { json: Value::Null, words: String::new(), form: Form::Remark, then: None }
+}
+
 /// The last line says how the runs ended and where the table is.
-fn conclude(tally: &Tally, name: &str) -> Result<(), Failure> {
+fn conclude(tally: &Tally, name: &str, desk: &Desk<'_>) -> Result<Shown, Failure> {
     let counts = format!("{}: {name}", words(tally));
     match &tally.first {
         Some((_, reason)) if tally.failed == tally.done => {
@@ -145,11 +150,12 @@ fn conclude(tally: &Tally, name: &str) -> Result<(), Failure> {
             let hint = "the column status of the table has the reason of every run";
             return Err(Failure::new(FAILED, rule, hint).ending(&counts));
         }
-        Some((number, reason)) => output::warn(&format!("run {number} failed because of {reason}")),
+        Some((number, reason)) => desk.warn("", &format!("run {number} failed because of {reason}")),
         None => {}
     }
-    output::warn(&counts);
-    Ok(())
+    let mut json = manifest::tally_json(tally);
+    json["table"] = name.into();
+    Ok(Shown { json, words: counts, form: Form::Remark, then: None })
 }
 
 /// "40 runs, 1 failed, 0 stuck", and what else is not the usual.

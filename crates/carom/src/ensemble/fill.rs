@@ -23,7 +23,7 @@ impl Fill for EventDriven {
             }
             let problem = ensemble.plan.problem(first + row).map_err(RunError::Input);
             // Its own estimate already is a second run at tighter tolerance: there is no other recheck of it.
-            match problem.and_then(|problem| solve(&problem, ensemble.errors)) {
+            match problem.and_then(|problem| solve(&problem, ensemble.errors.into())) {
                 Ok(outcome) => {
                     chunk.write(row, &ensemble.layout.numbers(&outcome));
                     chunk.answer(row, outcome.stop(), Method::Events);

@@ -172,3 +172,24 @@ pub fn alpha_text(rows: &[(f64, f64)], fit: &Fit, comparisons: &[Comparison]) ->
     }
     text
 }
+
+/// The same as JSON.
+pub fn alpha_json(rows: &[(f64, f64)], fit: &Fit, comparisons: &[Comparison]) -> Value {
+    let row = |((c, alpha), comparison): (&(f64, f64), &Comparison)| {
+        json!({
+            "restitution": c,
+            "alpha": alpha,
+            "fit": fit.value(*c),
+            "indentation_error": comparison.indentation_error(),
+            "duration_error": comparison.duration_error(),
+        })
+    };
+    let form = match fit.form {
+        crate::restitution::alpha::FitForm::Exponentials => "exponentials",
+        crate::restitution::alpha::FitForm::Cubic => "cubic",
+    };
+    json!({
+        "rows": rows.iter().zip(comparisons).map(row).collect::<Vec<_>>(),
+        "fit": { "form": form, "coefficients": fit.coefficients, "worst": fit.worst },
+    })
+}

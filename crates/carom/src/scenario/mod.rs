@@ -19,7 +19,7 @@ pub use beam::errors::BeamError;
 pub use beam::{CheckedBeam, beam_schema, check_beam};
 pub use collision::{Checked, check, schema, understood};
 pub use common::{
-    InputError, InputErrorKind, InputErrors, LARGEST_FILE, LARGEST_RECORD, Location, Origin, Scenario, hash, read,
+    Given, InputError, InputErrorKind, InputErrors, LARGEST_FILE, LARGEST_RECORD, Location, Origin, Scenario, hash, read,
     read_bytes,
 };
 pub use fit::{CheckedFit, Contenders, DataError, DataFile, FitError, LARGEST_TABLE, check_fit, fit_schema};
@@ -30,7 +30,7 @@ pub use oscillator::errors::{OscillatorError, RecordFileError};
 pub use oscillator::{CheckedOscillator, RecordOrigin, check_oscillator, oscillator_schema};
 pub use sweep::{
     Axis, AxisError, AxisSource, Base, Distribution, KeyRange, LARGEST_AXIS_TABLE, LONGEST_AXIS, LONGEST_LIST, Spacing,
-    Sweep, SweepFile, read_sweep,
+    Sweep, SweepFile, read_sweep, sweep_of,
 };
 pub use template::{KINDS, template};
 

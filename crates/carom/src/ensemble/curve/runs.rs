@@ -134,7 +134,9 @@ impl<'a> Runs<'a> {
 
     fn run(&self, chunk: &Chunk<'_>, row: usize, purpose: Purpose) -> Run {
         let Ensemble { plan, layout, errors, .. } = chunk.ensemble;
-        let solved = |errors| plan.problem(row).map_err(RunError::Input).and_then(|problem| solve(&problem, errors));
+        let solved = |errors: Errors| {
+            plan.problem(row).map_err(RunError::Input).and_then(|problem| solve(&problem, errors.into()))
+        };
         let answered = chunk.stops()[row];
         let is_looked_at = answered.is_none() || purpose != Purpose::MoreNodes;
         let mut outcome = is_looked_at.then(|| solved(if answered.is_some() { Errors::None } else { *errors }));
@@ -167,7 +169,7 @@ impl<'a> Runs<'a> {
         }
         self.count.located += 1;
         let problem = plan(&self.base, self.key, &[x])?.problem(0).map_err(RunError::Input);
-        Ok(Pattern::of(&problem.and_then(|problem| solve(&problem, Errors::None))))
+        Ok(Pattern::of(&problem.and_then(|problem| solve(&problem, Errors::None.into()))))
     }
 }
 

@@ -53,7 +53,11 @@ pub enum AxisSource {
 
 /// Reads a sweep file, or a plain scenario (which has a `kind`).
 pub fn read_sweep(bytes: &[u8], file_name: &str) -> Result<SweepFile, InputErrors> {
-    let file = common::read_bytes(bytes, file_name, &[])?;
+    sweep_of(common::read_bytes(bytes, file_name, &[])?)
+}
+
+/// The sweep in a tree, or the plain scenario that it is.
+pub fn sweep_of(file: Scenario) -> Result<SweepFile, InputErrors> {
     if !file.is_sweep() {
         return Ok(SweepFile::Scenario(file));
     }
@@ -98,6 +102,11 @@ impl Scenario {
     pub(crate) fn is_dimensionless(&self) -> bool {
         let form = self.root.get("law").and_then(|law| law.node.get("form"));
         form.is_some_and(|form| form.node.value == Value::Text("dimensionless".into()))
+    }
+
+    /// The name under which messages speak of it.
+    pub fn file_name(&self) -> &str {
+        &self.source.file
     }
 
     /// Whether this is the file of a sweep: it has a scenario or axes, and no kind.
