@@ -9,7 +9,7 @@ use crate::scalar::Scalar;
 
 /// Conditions are met to this where round-off allows, and to the other in any case.
 const EXACT: f64 = 1e-15;
-const ALMOST: f64 = 1e-11;
+pub(super) const ALMOST: f64 = 1e-11;
 
 impl ParameterMap {
     /// Bounds of a parameter that is no unknown itself.

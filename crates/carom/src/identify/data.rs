@@ -120,6 +120,16 @@ impl Rebound {
         ];
         list.into_iter().filter_map(|(kind, datum)| Some((kind, datum?)))
     }
+
+    /// The same, to be changed.
+    pub(super) fn measured_mut(&mut self) -> impl Iterator<Item = (Kind, &mut Datum)> {
+        let list = [
+            (Kind::Restitution, &mut self.restitution),
+            (Kind::Duration, &mut self.duration),
+            (Kind::PeakForce, &mut self.peak_force),
+        ];
+        list.into_iter().filter_map(|(kind, datum)| Some((kind, datum.as_mut()?)))
+    }
 }
 
 impl Loop {

@@ -4,10 +4,10 @@ use super::descent::{Point, Search, StoppingCriteria};
 use super::front::Place;
 use super::linear::{Covariance, covariance};
 use super::model::{Model, Slot, needs};
-use super::parameter_map::{ParameterMap, within};
+use super::parameter_map::ParameterMap;
 use super::problem::{Failure, Objective, Problem};
-use super::profile::widest;
 use super::progress::{Progress, Watch};
+use super::range::{widest, within};
 use super::residual::{Ending, ObjectiveFunction};
 use super::result::{Compensation, Correlation, Estimate, Fit, FittedPoint, FrontPoint, Misfit, Role, Share, Side};
 use super::spread::Uncertainty;
@@ -50,8 +50,7 @@ fn weighed(base: &Search<'_, '_>) -> Result<(Point, Vec<f64>), Failure> {
             other => other?,
         };
         for _ in 0..if by_scatter { REWEIGHT } else { 0 } {
-            let scatter = base.mean_squares(&best.q);
-            weights = spread_out(bench, &weigh::again(bench, &scatter, base.chart.unknowns.len()));
+            weights = weights_at(base, &best.q);
             let ground = Search { weights: &weights, ..*base };
             best = ground.descend(&best.q, StoppingCriteria::FINAL).unwrap_or(best);
         }
@@ -61,6 +60,16 @@ fn weighed(base: &Search<'_, '_>) -> Result<(Point, Vec<f64>), Failure> {
         }
     }
     found.map(|(_, best, weights)| (best, weights)).ok_or(Failure::NothingComputable)
+}
+
+/// The weights of a fit that has come to q.
+pub(super) fn weights_at(base: &Search<'_, '_>, q: &[f64]) -> Vec<f64> {
+    let Search { problem, bench, .. } = *base;
+    let by_kind = match weighs_by_scatter(problem, bench) {
+        true => weigh::again(bench, &base.mean_squares(q), base.chart.unknowns.len()),
+        false => first_weights(problem, bench, Belief::Vague),
+    };
+    spread_out(bench, &by_kind)
 }
 
 /// Puts the result together.
@@ -117,7 +126,7 @@ const EXAMPLES: usize = 31;
 /// Times that the weights of kinds without deviations are brought up to date.
 const REWEIGHT: usize = 4;
 
-fn check_needs(problem: &Problem) -> Result<(), Failure> {
+pub(super) fn check_needs(problem: &Problem) -> Result<(), Failure> {
     let [force, time] = needs(&problem.datasets);
     for (key, needed) in [("Ub", force), ("Tb", time)] {
         let absent = problem.model.index(key).is_some_and(|i| matches!(problem.model.slots[i], Slot::Absent));

@@ -16,6 +16,27 @@ pub(super) struct Covariance {
     pub open: Vec<bool>,
 }
 
+/// A direction in which the unknowns may move: an eigenvector of what the data say.
+#[derive(Clone, Debug)]
+pub(super) struct Direction {
+    /// By unknown, in units of the sizes.
+    step: Vec<f64>,
+    /// The variance along it; where it is open, the least that it may be.
+    variance: f64,
+    /// Whether the data say anything about it.
+    closed: bool,
+}
+
+/// All directions that what is held leaves.
+#[derive(Clone, Debug)]
+pub(super) struct Directions {
+    list: Vec<Direction>,
+    sizes: Vec<f64>,
+}
+
+/// What moves less than this part of what it could along an open direction does not feel it.
+const FELT: f64 = 1e-6;
+
 /// Directions that are held are so well perpendicular to what holds them.
 const ROUNDING: f64 = 1e-12;
 
@@ -96,42 +117,71 @@ pub(super) fn free_directions(chart: &ParameterMap, q: &[f64]) -> usize {
     tangent(equations(chart, q, &chart.sizes(q)), q.len()).len()
 }
 
-/// The covariance from the residuals of one kind, or of all; `variance` is that of a weighted residual.
-pub(super) fn covariance(search: &Search<'_, '_>, point: &Point, kind: Option<Kind>, variance: f64) -> Covariance {
+/// What the residuals of one kind, or of all, say of each direction; `variance` is that of a weighted residual.
+pub(super) fn directions(search: &Search<'_, '_>, point: &Point, kind: Option<Kind>, variance: f64) -> Directions {
     let Search { bench, chart, .. } = *search;
-    let sizes = &chart.sizes(&point.q);
-    let directions = tangent(held(chart, point, sizes), sizes.len());
+    let sizes = chart.sizes(&point.q);
+    let basis = tangent(held(chart, point, &sizes), sizes.len());
     let of_kind = point.linear.jacobian.iter().zip(bench.targets());
     let rows = of_kind.filter(|(_, t)| kind.is_none_or(|kind| kind == t.kind)).map(|(row, _)| row);
-    let information = information(&directions, sizes, rows);
-    let (values, vectors) = eigen(information);
+    let (values, vectors) = eigen(information(&basis, &sizes, rows));
     let floor = OPEN * values.first().copied().unwrap_or(0.0);
-    let slopes = chart.parameter_slopes(&point.q);
+    let of = |(number, value): (usize, &f64)| {
+        let mut step = vec![0.0; sizes.len()];
+        for (share, direction) in vectors.row(number).iter().zip(&basis) {
+            step.iter_mut().zip(direction).for_each(|(x, d)| *x += share * d);
+        }
+        let closed = *value > floor && *value > 0.0;
+        let variance = variance / if closed { *value } else { floor.max(f64::MIN_POSITIVE) };
+        Direction { step, variance, closed }
+    };
+    let list = values.iter().enumerate().map(of).collect();
+    Directions { list, sizes }
+}
+
+/// The covariance of the parameters from the residuals of one kind, or of all; `variance` is that of a weighted residual.
+pub(super) fn covariance(search: &Search<'_, '_>, point: &Point, kind: Option<Kind>, variance: f64) -> Covariance {
+    let Directions { list, sizes } = directions(search, point, kind, variance);
+    let slopes = search.chart.parameter_slopes(&point.q);
     let count = slopes.len();
     let mut result = Covariance { matrix: Square::zero(count), open: vec![false; count] };
-    for (number, value) in values.iter().enumerate() {
-        // The eigenvector back in parameters.
-        let mut q = vec![0.0; sizes.len()];
-        for (share, direction) in vectors.row(number).iter().zip(&directions) {
-            q.iter_mut().zip(direction).for_each(|(x, d)| *x += share * d);
-        }
-        let moved: Vec<f64> = slopes.iter().map(|row| movement(row, &q, sizes)).collect();
-        let closed = *value > floor && *value > 0.0;
-        let weight = variance / if closed { *value } else { floor.max(f64::MIN_POSITIVE) };
+    for Direction { step, variance, closed } in &list {
+        let moved: Vec<f64> = slopes.iter().map(|row| movement(row, step, &sizes)).collect();
         for i in 0..count {
-            result.open[i] |= !closed && moved[i].abs() > 1e-6 * q.iter().fold(0.0f64, |m, x| m.max(x.abs()));
+            result.open[i] |= !closed && moved[i].abs() > FELT * longest(step);
             for j in 0..count {
-                result.matrix.add(i, j, weight * moved[i] * moved[j]);
+                result.matrix.add(i, j, variance * moved[i] * moved[j]);
             }
         }
     }
     result
 }
 
+impl Directions {
+    /// The deviation of what has these derivatives by the unknowns; `None` where an open direction moves it, or nothing tells the noise.
+    pub fn deviation(&self, slopes: &[f64]) -> Option<f64> {
+        let reach: f64 = slopes.iter().zip(&self.sizes).map(|(r, s)| (r * s).abs()).sum();
+        let mut square = 0.0;
+        for Direction { step, variance, closed } in &self.list {
+            let moved = movement(slopes, step, &self.sizes);
+            if *closed {
+                square += variance * moved * moved;
+            } else if moved.abs() > FELT * reach * longest(step) {
+                return None;
+            }
+        }
+        Some(f64::sqrt(square)).filter(|deviation| deviation.is_finite())
+    }
+}
+
+fn longest(step: &[f64]) -> f64 {
+    step.iter().fold(0.0f64, |m, x| m.max(x.abs()))
+}
+
 /// How far a parameter moves with the unknowns q, in units of the sizes. What is held moves by the rounding of the directions
 /// that hold it: that is no movement.
 fn movement(slopes: &[f64], q: &[f64], sizes: &[f64]) -> f64 {
-    let longest = q.iter().fold(0.0f64, |m, x| m.max(x.abs()));
+    let longest = longest(q);
     let terms = || slopes.iter().zip(q).zip(sizes);
     let moved: f64 = terms().map(|((r, q), s)| r * q * s).sum();
     let possible: f64 = terms().map(|((r, _), s)| (r * s).abs() * longest).sum();

@@ -3,6 +3,7 @@
 
 use super::model::{Model, Relation, Slot};
 use super::problem::Failure;
+use super::range::{domain_range, within};
 use crate::formula::Formula;
 use crate::law::Domain;
 use crate::scalar::{Dual, Scalar};
@@ -34,6 +35,15 @@ pub(super) struct Variable {
     pub upper: f64,
     /// How large it usually is.
     pub scale: f64,
+}
+
+/// What the unknowns are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Coordinates {
+    /// Those in which a search goes straight: logarithms of what is positive, B + Γ and B - Γ.
+    Straight,
+    /// The free parameters themselves, in the order of the table.
+    Natural,
 }
 
 /// What makes one parameter.
@@ -75,33 +85,10 @@ pub(super) struct ParameterMap {
     pub conditions: Vec<(String, Condition)>,
 }
 
-/// A value of an open domain keeps this distance from its ends, relative to its width.
-const INSIDE: f64 = 1e-6;
-/// Smallest positive value of a parameter without a lower bound.
-const SMALLEST: f64 = 1e-12;
 /// The size of an unknown near zero, as a part of what it usually is.
 const LEAST_SIZE: f64 = 0.03;
 /// Least hysteresis of a law whose hysteresis is free.
 const LEAST_HYSTERESIS: f64 = 1e-9;
-
-/// The range that the domain of a parameter allows.
-pub(super) fn domain_range(domain: &Domain) -> [f64; 2] {
-    match *domain {
-        Domain::Positive | Domain::AtLeastValueOf(_) => [SMALLEST, f64::INFINITY],
-        Domain::NonNegative => [0.0, f64::INFINITY],
-        Domain::AtLeast(bound) => [bound, f64::INFINITY],
-        Domain::AboveUpTo(lower, upper) => [lower + INSIDE * (upper - lower), upper],
-        Domain::Open(lower, upper) => [lower + INSIDE * (upper - lower), upper - INSIDE * (upper - lower)],
-        Domain::FromBelow(lower, upper) => [lower, upper - INSIDE * (upper - lower)],
-        Domain::WithinPlusMinus(_) | Domain::AboveMinusUpTo(_) => [f64::NEG_INFINITY, f64::INFINITY],
-    }
-}
-
-/// Given bounds inside what a domain allows. A user's lower bound may go below the smallest value looked at of its own accord.
-pub(super) fn within(domain: &Domain, [low, high]: [f64; 2], given: [Option<f64>; 2]) -> [f64; 2] {
-    let lowest = if *domain == Domain::Positive { f64::MIN_POSITIVE } else { low };
-    [given[0].map_or(low, |bound| bound.max(lowest)), given[1].unwrap_or(high).min(high)]
-}
 
 /// The parameter that bounds this one from both sides, if any.
 fn bounded_by(model: &Model, index: usize) -> Option<usize> {
@@ -116,8 +103,18 @@ fn both_free(model: &Model, one: usize, other: usize) -> bool {
 }
 
 impl ParameterMap {
-    /// Reads a model.
+    /// Reads a model, for a search.
     pub fn new(model: &Model) -> Result<ParameterMap, Failure> {
+        ParameterMap::read(model, Coordinates::Straight)
+    }
+
+    /// Reads a model; the unknowns are the free parameters, in the order of the table.
+    pub fn natural(model: &Model) -> Result<ParameterMap, Failure> {
+        ParameterMap::read(model, Coordinates::Natural)
+    }
+
+    fn read(model: &Model, coordinates: Coordinates) -> Result<ParameterMap, Failure> {
+        let both_free = |one, other| coordinates == Coordinates::Straight && both_free(model, one, other);
         let table = model.table();
         if table.is_empty() || model.slots.len() != table.len() {
             return Err(Failure::NoSuchForm);
@@ -126,7 +123,7 @@ impl ParameterMap {
         for (index, (parameter, slot)) in table.iter().zip(&model.slots).enumerate() {
             let range = domain_range(&parameter.domain);
             let source = match slot {
-                Slot::Free { lower, upper } => chart.free(model, index, [*lower, *upper])?,
+                Slot::Free { lower, upper } => chart.free(model, index, [*lower, *upper], coordinates)?,
                 Slot::Fixed(value) => {
                     if !parameter.domain.contains(*value, |_| None) {
                         return Err(Failure::BadFixed { key: parameter.key, value: *value });
@@ -140,7 +137,7 @@ impl ParameterMap {
                 Slot::Absent => Source::Value(f64::NAN),
             };
             chart.sources.push(source);
-            if let Some(other) = bounded_by(model, index).filter(|other| !both_free(model, index, *other)) {
+            if let Some(other) = bounded_by(model, index).filter(|other| !both_free(index, *other)) {
                 for sign in [1.0, -1.0] {
                     chart.conditions.push((parameter.key.into(), Condition::Within { parameter: index, sign, other }));
                 }
@@ -160,7 +157,13 @@ impl ParameterMap {
 
     /// The unknowns of a free parameter. B and Γ in [-B, B], both free, become B + Γ and B - Γ: each only has to be positive, and each
     /// does one thing.
-    fn free(&mut self, model: &Model, index: usize, given: [Option<f64>; 2]) -> Result<Source, Failure> {
+    fn free(
+        &mut self,
+        model: &Model,
+        index: usize,
+        given: [Option<f64>; 2],
+        coordinates: Coordinates,
+    ) -> Result<Source, Failure> {
         let parameter = &model.table()[index];
         let [lower, upper] = within(&parameter.domain, domain_range(&parameter.domain), given);
         if lower.is_nan() || upper.is_nan() || lower >= upper {
@@ -170,6 +173,9 @@ impl ParameterMap {
             chart.unknowns.push(Variable { parameter, sort, lower, upper, scale: 1.0 });
             chart.unknowns.len() - 1
         };
+        if coordinates == Coordinates::Natural {
+            return Ok(Source::Variable(add(self, index, Sort::Plain, lower, upper)));
+        }
         if let Some(other) = bounded_by(model, index).filter(|other| both_free(model, index, *other)) {
             self.keep_within(index, [lower, upper], parameter.key);
             let first = self.unknowns.iter().position(|u| u.parameter == other && u.sort == Sort::Sum);

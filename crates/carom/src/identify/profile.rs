@@ -4,11 +4,11 @@
 //! secants. Where a bound comes first, or nothing happens for very long, the end is open.
 
 use super::descent::{Point, Search, StoppingCriteria};
-use super::model::{Model, Slot};
-use super::parameter_map::{ParameterMap, domain_range, within};
+use super::model::Slot;
+use super::parameter_map::ParameterMap;
 use super::problem::Failure;
+use super::range::{widest, within};
 use super::result::{End, Side};
-use crate::law::Domain;
 
 /// What profiles are taken of.
 pub(super) struct Profiler<'a, 'w> {
@@ -248,18 +248,6 @@ fn next(road: &ProfilePath, near: &Stop, before: Option<&Stop>, beyond: Option<&
         }
         _ => road.inside(near.at + step),
     }
-}
-
-/// What the domain of a parameter allows; for one bounded by another, the largest that the other may be.
-pub(super) fn widest(model: &Model, parameter: usize) -> [f64; 2] {
-    let domain = &model.table()[parameter].domain;
-    let Domain::WithinPlusMinus(key) = domain else { return domain_range(domain) };
-    let largest = match model.index(key).map(|i| &model.slots[i]) {
-        Some(Slot::Free { upper: Some(upper), .. }) => *upper,
-        Some(Slot::Fixed(value)) => *value,
-        _ => f64::INFINITY,
-    };
-    [-largest, largest]
 }
 
 fn replaced(parameters: &[f64], index: usize, value: f64) -> Vec<f64> {

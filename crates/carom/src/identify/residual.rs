@@ -53,7 +53,7 @@ pub(super) struct ObjectiveFunction {
 type Measured = (f64, Vec<Observation>, Vec<(Branch, f64)>);
 
 /// Longest collision, in units of the time scale: what lasts longer counts as not parting.
-const LONGEST: f64 = 100.0;
+pub(super) const LONGEST: f64 = 100.0;
 /// A collision that cannot be computed stands so far beyond one that does not part.
 const FAILED: f64 = 10.0;
 
@@ -70,6 +70,8 @@ pub(super) enum Ending {
 pub(super) struct Residuals<T> {
     pub values: Vec<T>,
     pub endings: Vec<Ending>,
+    /// How many values have something in the place of a prediction.
+    pub stand_ins: usize,
     pub work: Work,
 }
 
@@ -80,6 +82,8 @@ pub(super) struct Linear {
     /// One row per residual.
     pub jacobian: Vec<Vec<f64>>,
     pub endings: Vec<Ending>,
+    /// How many residuals have something in the place of a prediction.
+    pub stand_ins: usize,
     pub work: Work,
 }
 
@@ -89,10 +93,6 @@ impl ObjectiveFunction {
         let mut experiments = Vec::new();
         for (number, set) in datasets.iter().enumerate() {
             check_masses(model, set)?;
-            let probe = |speed: f64| {
-                let law = (model.law, model.form);
-                ForwardModel::new(law, speed, set.masses, set.input.clone(), model.end, model.compression_only)
-            };
             let rows: Vec<Measured> = match &set.data {
                 Data::Rebounds(rows) => {
                     let targets = |r: &Rebound| r.measured().map(|(kind, datum)| target(kind, datum, 1.0)).collect();
@@ -109,7 +109,8 @@ impl ObjectiveFunction {
                     return Err(Failure::BadDatum { dataset: set.name.clone(), row });
                 }
                 if !targets.is_empty() {
-                    experiments.push(Experiment { dataset: number, row, speed, probe: probe(speed), points, targets });
+                    let probe = forward(model, set, speed);
+                    experiments.push(Experiment { dataset: number, row, speed, probe, points, targets });
                 }
             }
         }
@@ -153,7 +154,8 @@ impl ObjectiveFunction {
 
     /// Every residual.
     pub fn residuals<T: OnLaws>(&self, parameters: &[T]) -> Residuals<T> {
-        let mut all = Residuals { values: Vec::with_capacity(self.count()), endings: vec![], work: Work::default() };
+        let values = Vec::with_capacity(self.count());
+        let mut all = Residuals { values, endings: vec![], stand_ins: 0, work: Work::default() };
         all.work.evaluations = 1;
         for experiment in &self.experiments {
             let ending = experiment.compare(parameters, self.tolerance, &mut all);
@@ -176,11 +178,12 @@ impl ObjectiveFunction {
     where
         Dual<N>: OnLaws,
     {
-        let Residuals { values, endings, work } = self.residuals(&chart.parameters(&seeded::<N>(q)));
+        let Residuals { values, endings, stand_ins, work } = self.residuals(&chart.parameters(&seeded::<N>(q)));
         Linear {
             residuals: values.iter().map(|r| r.value).collect(),
             jacobian: values.iter().map(|r| r.partials[..q.len()].to_vec()).collect(),
             endings,
+            stand_ins,
             work,
         }
     }
@@ -203,6 +206,8 @@ impl Experiment {
         for (i, target) in self.targets.iter().enumerate() {
             let value = stand_in(target, answer.as_ref(), i);
             let residual = (value - T::constant(target.datum.value)) / T::constant(target.unit);
+            let predicted = residual.is_finite() && is_predicted(target, answer.as_ref());
+            into.stand_ins += usize::from(!predicted);
             into.values.push(if residual.is_finite() { residual } else { T::constant(FAILED) });
         }
         ending
@@ -214,6 +219,12 @@ impl Experiment {
         let of = |(i, target): (usize, &Observation)| predicted(target.kind, answer.as_ref()?, i);
         (answer.as_ref().map(|a| a.stop), self.targets.iter().enumerate().map(of).collect())
     }
+}
+
+/// A collision of the bodies of a dataset, under its force.
+pub(super) fn forward(model: &Model, set: &Dataset, speed: f64) -> ForwardModel {
+    let law = (model.law, model.form);
+    ForwardModel::new(law, speed, set.masses, set.input.clone(), model.end, model.compression_only)
 }
 
 /// What an answer says of a kind, at the point of this number; `None` where it says nothing.
@@ -242,6 +253,15 @@ fn stand_in<T: Scalar>(target: &Observation, answer: Option<&Prediction<T>>, ind
         Kind::Duration if a.duration.is_none() => T::constant(data) * (T::constant(2.0) + a.miss),
         kind => predicted(kind, a, index).unwrap_or(T::constant(f64::NAN)),
     }
+}
+
+/// Whether an answer says something of a target, so that nothing stands in its place: of bodies that do not part, that they do not.
+fn is_predicted<T: Scalar>(target: &Observation, answer: Option<&Prediction<T>>) -> bool {
+    answer.is_some_and(|a| match target.kind {
+        Kind::Restitution => a.stop == Stop::Separated || target.datum.value == 0.0,
+        Kind::Duration => a.duration.is_some(),
+        Kind::PeakForce | Kind::Loop => true,
+    })
 }
 
 fn check_masses(model: &Model, set: &Dataset) -> Result<(), Failure> {

@@ -2,7 +2,7 @@
 
 use super::bootstrap::{draw, percentiles};
 use super::descent::{Point, Search, StoppingCriteria};
-use super::linear::{Covariance, covariance, free_directions};
+use super::linear::{Covariance, Directions, covariance, directions, free_directions};
 use super::problem::{Objective, Spread};
 use super::profile::{PathEnd, Profiler};
 use super::progress::Stage;
@@ -65,6 +65,10 @@ impl Uncertainty<'_, '_> {
             |(t, w): (&super::residual::Observation, &f64)| (w * bench.tolerance * t.datum.value / t.unit).powi(2);
         let sum: f64 = bench.targets().zip(*weights).map(error).sum();
         (sum / bench.count() as f64).max(f64::MIN_POSITIVE)
+    }
+
+    pub fn directions(&self) -> Directions {
+        directions(self.ground, &self.best, None, self.noise().variance)
     }
 
     pub fn covariance(&self) -> Covariance {
