@@ -11,6 +11,7 @@ from ._collisions import collisions
 from ._columns import Categories, Columns
 from ._commands import Answer, Curve, Fit, alpha, audit, check, cor, curve, design, fit, laws, sweep, verify
 from ._errors import InputError, SolveError
+from ._likelihood import Likelihood
 from ._run import Outcome, Record, run, run_toml
 
 __version__: str = _carom.VERSION
@@ -22,6 +23,7 @@ __all__ = [
     "Curve",
     "Fit",
     "InputError",
+    "Likelihood",
     "Outcome",
     "Record",
     "SolveError",

@@ -208,10 +208,8 @@ _DOTTED = {f"{table}.{key}": name for name, (table, key, _) in _PLACES.items()}
 _KEY = re.compile(r"\b(?:body[12]|law|input|solver)\.(\w+)")
 
 
-def _renamed(text: Optional[str]) -> Optional[str]:
+def _renamed(text: str) -> str:
     """The same words, naming arguments in place of keys of a scenario."""
-    if text is None:
-        return None
     return _KEY.sub(lambda found: _DOTTED.get(found[0], "lambda_" if found[1] == "lambda" else found[1]), text)
 
 
@@ -220,7 +218,7 @@ def _in_own_words(*arguments: Any) -> Any:
         return _carom.collisions(*arguments)
     except InputError as error:
         details = [{name: _renamed(word) if isinstance(word, str) else word for name, word in each.items()} for each in error.errors]
-        raise InputError(_renamed(str(error)) or "", details) from None
+        raise InputError(_renamed(str(error)), details) from None
 
 
 def _shape(numbers: Mapping[str, Any]) -> tuple[int, ...]:
@@ -265,7 +263,9 @@ def _slopes(names: Optional[Sequence[str]], form: str, units: Mapping[str, str])
 
 
 def _columns(made: Any, shape: tuple[int, ...], slopes: Mapping[str, tuple[str, float]]) -> Columns:
-    keep = (lambda flat: flat[:0].reshape(shape)) if 0 in shape else (lambda flat: flat.reshape(shape))
+    def keep(flat: Any) -> Any:
+        return (flat[:0] if 0 in shape else flat).reshape(shape)
+
     columns = {name: keep(flat) for name, _, flat in made["numbers"]}
     for name in ("stop", "method"):
         codes, names = made[name]

@@ -52,10 +52,14 @@ class Categories(np.ndarray[Any, np.dtype[np.int8]]):
     def __ne__(self, other: Any) -> Any:
         return self.codes != self._code(other)
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None
 
     def __repr__(self) -> str:
         return f"Categories({np.array2string(self.words, separator=', ', threshold=10)}, names={self.names})"
+
+
+def _cell(column: Any, row: int) -> str:
+    return str(column.words[row]) if isinstance(column, Categories) else f"{column[row]:.6g}"
 
 
 class Columns(dict[str, Any]):
@@ -121,9 +125,8 @@ class Columns(dict[str, Any]):
         head = "".join(f"<th>{name}</th>" for name in self)
         flat = dict(self._rows())
         rows = int(np.prod(self.shape, dtype=np.int64))
-        cell = lambda column, row: column.words[row] if isinstance(column, Categories) else f"{column[row]:.6g}"  # noqa: E731
         body = "".join(
-            "<tr>" + "".join(f"<td>{cell(column, row)}</td>" for column in flat.values()) + "</tr>" for row in range(min(rows, 5))
+            "<tr>" + "".join(f"<td>{_cell(column, row)}</td>" for column in flat.values()) + "</tr>" for row in range(min(rows, 5))
         )
         more = f"<p>{rows} rows</p>" if rows > 5 else ""
         return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
@@ -132,8 +135,11 @@ class Columns(dict[str, Any]):
         """A ``pandas.DataFrame``, in which words are categories."""
         import pandas as pd
 
-        take = lambda c: pd.Categorical.from_codes(c.codes, c.names) if isinstance(c, Categories) else c  # noqa: E731
-        return pd.DataFrame({name: take(column) for name, column in self._rows()})
+        table = pd.DataFrame(dict(self._rows()))
+        for name, column in self._rows():
+            if isinstance(column, Categories):
+                table[name] = pd.Categorical.from_codes(column.codes, column.names)
+        return table
 
     def to_arrow(self) -> Any:
         """A ``pyarrow.Table``, in which words are dictionaries and absent numbers null; units are in the metadata of the fields."""

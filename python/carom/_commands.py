@@ -160,7 +160,7 @@ def sweep(
             if value is not None:
                 raise wrong(name, "there is no folder to write into", "add out=\"DIR\", or leave it out")
         wanted = list(columns) if columns is not None else None
-        wish = (errors, wanted, [], thread_count(threads), shown_progress(progress, "runs"))
+        wish: _carom._Wish = (errors, wanted, [], thread_count(threads), shown_progress(progress, "runs"))
         made = _carom.sweep(source, lines, changes(set), wish)
         return _swept(made)
     part = f"{shard[0]}/{shard[1]}" if isinstance(shard, tuple) else shard
@@ -198,11 +198,9 @@ class Fit(Answer):
         Columns: v0, restitution, duration, peak_force, and ``<result>_sd``, one standard deviation of each by the spread of the parameters
         (linearised at the minimum); NaN where the data leave it open.
         """
-        if self._kept is None:
-            raise wrong("curve", "a comparison of laws has no curve", "fit one law: leave compare out")
         speeds = np.atleast_1d(number("v0", v0, "m/s")).ravel()
-        names, arrays, units = self._kept.curve(speeds, dataset)
-        return Columns(dict(zip(names, arrays)), dict(zip(names, units)))
+        columns = _carom.fitted_curve(self._kept, speeds, dataset)
+        return Columns({name: array for name, _, array in columns}, {name: unit for name, unit, _ in columns})
 
 
 def fit(
@@ -228,7 +226,7 @@ def fit(
     options = _options(compare=compare, out=out, resume=resume, seed=seed, threads=thread_count(threads)) + _sets(set)
     made = _answer("fit", source, options, shown_progress(progress, "fit"))
     answer: Fit = _as(Fit, made)
-    object.__setattr__(answer, "_kept", made.fit())
+    object.__setattr__(answer, "_kept", made)
     return answer
 
 

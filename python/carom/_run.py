@@ -59,7 +59,8 @@ class Outcome(Mapping[str, Any]):
 
     def _record(self) -> Record:
         if self._data is None:
-            self._data = record(self._run.to_dict())
+            made: Record = record(self._run.to_dict())
+            self._data = made
         return self._data
 
     def __getitem__(self, key: str) -> Any:

@@ -3,6 +3,7 @@
 
 mod answer;
 mod arrays;
+mod fit;
 mod given;
 mod json;
 mod laws;
@@ -17,6 +18,8 @@ mod table;
 mod _carom {
     #[pymodule_export]
     use crate::answer::{Answer, answer, main};
+    #[pymodule_export]
+    use crate::fit::{Likelihood, fitted_curve};
     #[pymodule_export]
     use crate::laws::{law, laws, nearest};
     #[pymodule_export]
