@@ -87,12 +87,12 @@ pub fn solve(problem: &Problem, asked: Asked) -> Result<Outcome, RunError> {
             collide::run(&checked.collision, options).map(|outcome| Outcome::Collision(Box::new(outcome)))
         }
         Problem::Beam(checked) => {
-            let options = beam::Options { sensitivities, trajectory, skip_error, ..beam::Options::default() };
+            let options = beam::Options { sensitivities, trajectory, skip_error };
             beam::run(&checked.impact, options).map(|outcome| Outcome::Beam(Box::new(outcome)))
         }
         Problem::Oscillator(checked) => {
             let sampling = if trajectory { Sampling::Count(samples(&checked.oscillator)) } else { Sampling::None };
-            let options = oscillator::Options { sampling, skip_error, ..oscillator::Options::default() };
+            let options = oscillator::Options { sampling, skip_error };
             oscillator::run(&checked.oscillator, &options).map(|outcome| Outcome::Oscillator(Box::new(outcome)))
         }
     };
