@@ -27,4 +27,4 @@ pub use forward::{Branch, ForwardModel, Prediction};
 pub use outcome::{Dimensionless, ENERGY, LabEnergy, Outcome, Results, STATISTICS, Sensitivity};
 pub use problem::{Body, Collision, FORCE_NAMES, INPUT_NAMES, Setting};
 pub use scale::effective_mass;
-pub use solve::{Options, run};
+pub use solve::{Options, input_keys, run};

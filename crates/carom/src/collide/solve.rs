@@ -178,13 +178,19 @@ fn dimensionless(scaled: &Scaled<f64>, raw: &Raw<f64>, energy: EnergyBalance, ha
     }
 }
 
-/// The derivative of every result with respect to every input, by dual numbers, a few inputs at a time.
-fn sensitivities(problem: &Collision) -> Result<Vec<Sensitivity>, SolveError> {
+/// The dotted keys of the inputs by which there are derivatives.
+pub fn input_keys(problem: &Collision) -> Vec<String> {
     let mut keys = Vec::new();
     Inputs::read(problem, |key, value| {
         keys.push(key.to_string());
         value
     });
+    keys
+}
+
+/// The derivative of every result with respect to every input, by dual numbers, a few inputs at a time.
+fn sensitivities(problem: &Collision) -> Result<Vec<Sensitivity>, SolveError> {
+    let keys = input_keys(problem);
     let mut table = Results::TABLE.map(|q| Sensitivity { result: q.name, derivatives: Vec::new() }).to_vec();
     for first in (0..keys.len()).step_by(PASS) {
         let mut index = 0;

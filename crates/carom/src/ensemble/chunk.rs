@@ -52,7 +52,7 @@ impl<'e> Chunk<'e> {
         Chunk {
             ensemble,
             keys: (0..ensemble.plan.keys().count()).map(|key| ensemble.plan.key_column(key, runs.clone())).collect(),
-            numbers: vec![vec![f64::NAN; rows]; ensemble.layout.columns().len()],
+            numbers: vec![vec![f64::NAN; rows]; ensemble.layout.columns().len() + ensemble.slopes().count()],
             stops: vec![None; rows],
             methods: vec![None; rows],
             failures: BTreeMap::new(),
@@ -75,7 +75,7 @@ impl<'e> Chunk<'e> {
         &self.keys
     }
 
-    /// The numbers, a column for each of the layout; NaN where there is none.
+    /// The numbers, a column for each of the layout and then for each derivative; NaN where there is none.
     pub fn numbers(&self) -> &[Vec<f64>] {
         &self.numbers
     }
@@ -111,7 +111,7 @@ impl<'e> Chunk<'e> {
         self.methods[row] = Some(method);
     }
 
-    /// Writes the numbers of a row, in the order of the layout.
+    /// Writes the numbers of a row, in the order of the columns.
     pub fn write(&mut self, row: usize, numbers: &[f64]) {
         self.numbers.iter_mut().zip(numbers).for_each(|(column, number)| column[row] = *number);
     }

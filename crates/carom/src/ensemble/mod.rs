@@ -16,6 +16,7 @@ mod request;
 mod run;
 mod side_by_side;
 mod solve;
+mod table;
 mod tally;
 mod template;
 
@@ -24,8 +25,9 @@ pub use columns::{Column, Layout, Role, UnknownColumn};
 pub use errors::Errors;
 pub use fill::{EventDriven, Fill};
 pub use plan::{KeyColumn, Plan, PlanError};
-pub use request::Ensemble;
+pub use request::{Ensemble, UnknownSlope};
 pub use solve::{Asked, Outcome, RunError, solve};
+pub use table::Table;
 pub use tally::Tally;
 
 use crate::collide::{self, Collision, Options, SolveError};

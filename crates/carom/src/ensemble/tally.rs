@@ -30,7 +30,7 @@ impl Tally {
             ..Tally::default()
         };
         // Counted by what they are before any name is looked up.
-        for stop in [Stop::Separated, Stop::Stuck, Stop::Completed, Stop::TimeLimit, Stop::Budget] {
+        for stop in Stop::ALL {
             tally.add_stop(stop.name(), chunk.stops().iter().filter(|s| **s == Some(stop)).count());
         }
         for method in Method::ALL {

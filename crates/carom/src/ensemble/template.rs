@@ -3,6 +3,7 @@
 use super::chunk::Chunk;
 use super::plan::Plan;
 use crate::collide::{Collision, Setting};
+use crate::formula::Formula;
 use crate::scenario::Problem;
 
 /// A collision, and where the numbers of a row go.
@@ -25,6 +26,10 @@ enum Slot {
     Velocity(usize),
     /// The closing speed of the base form.
     Speed,
+    /// The constant force on a body.
+    Force(usize),
+    /// The constant load of the forms without bodies.
+    Load,
 }
 
 impl Template {
@@ -42,7 +47,7 @@ impl Template {
     pub fn at(&self, chunk: &Chunk<'_>, row: usize) -> Option<Collision> {
         let mut collision = self.collision.clone();
         for (slot, column) in self.slots.iter().zip(chunk.keys()) {
-            slot.put(&mut collision, *column.numbers()?.get(row)?);
+            slot.put(&mut collision, *column.numbers()?.get(row)?)?;
         }
         collision.is_allowed().then_some(collision)
     }
@@ -63,18 +68,26 @@ impl Slot {
             ("body2", "mass", Setting::Bodies(_)) => Some(Slot::Mass(1)),
             ("body1", "velocity", Setting::Bodies(_)) => Some(Slot::Velocity(0)),
             ("body2", "velocity", Setting::Bodies(_)) => Some(Slot::Velocity(1)),
+            ("body1", "force", Setting::Bodies(_)) => Some(Slot::Force(0)),
+            ("body2", "force", Setting::Bodies(_)) => Some(Slot::Force(1)),
             ("input", "v0", Setting::Base { .. }) => Some(Slot::Speed),
+            ("input", "u", Setting::Base { .. }) | ("input", "U", Setting::Dimensionless { .. }) => Some(Slot::Load),
             _ => None,
         }
     }
 
-    fn put(self, collision: &mut Collision, number: f64) {
+    /// Puts a number in its place; `None` where no such number can be there.
+    fn put(self, collision: &mut Collision, number: f64) -> Option<()> {
+        let force = || number.is_finite().then(|| Formula::constant(number));
         match (self, &mut collision.setting) {
-            (Slot::Law(place), _) => collision.values[place] = number,
+            (Slot::Law(place), _) => *collision.values.get_mut(place)? = number,
             (Slot::Mass(body), Setting::Bodies(bodies)) => bodies[body].mass = number,
             (Slot::Velocity(body), Setting::Bodies(bodies)) => bodies[body].velocity = number,
+            (Slot::Force(body), Setting::Bodies(bodies)) => bodies[body].force = Some(force()?),
             (Slot::Speed, Setting::Base { speed, .. }) => *speed = number,
-            _ => {}
+            (Slot::Load, Setting::Base { input, .. } | Setting::Dimensionless { input }) => *input = Some(force()?),
+            _ => return None,
         }
+        Some(())
     }
 }

@@ -19,6 +19,9 @@ pub enum Stop {
 }
 
 impl Stop {
+    /// All of them.
+    pub const ALL: [Stop; 5] = [Stop::Separated, Stop::Stuck, Stop::Completed, Stop::TimeLimit, Stop::Budget];
+
     /// The word in the output.
     pub fn name(self) -> &'static str {
         match self {

@@ -121,6 +121,7 @@ impl fmt::Display for InputError {
         let key = self.key.as_deref().map(|key| shortened(key, LONGEST_KEY));
         match (key, &self.value, &self.origin) {
             (Some(key), Some(value), Origin::At(_)) => write!(f, "{key} = {value}: ")?,
+            (Some(key), Some(value), Origin::File { .. }) if !value.is_empty() => write!(f, "{key} = {value}: ")?,
             (Some(key), ..) => write!(f, "{key}: ")?,
             _ => {}
         }

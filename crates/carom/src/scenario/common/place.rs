@@ -1,4 +1,4 @@
-//! Where a value was written: in a file, or on the command line.
+//! Where a value was written: in a file, or on the command line; or that a program gave it.
 
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -21,6 +21,8 @@ pub(crate) enum Place {
     File(Range<usize>),
     /// Given with `--set`: the option's argument, and the bytes of the value in it.
     Set(String, Range<usize>),
+    /// Given by a program: the value in words.
+    Given(String),
     /// In the file as a whole: something that is not there.
     Whole,
 }
@@ -88,7 +90,7 @@ impl Source {
         match place {
             Place::File(range) => Origin::At(self.locate(range)),
             Place::Set(argument, part) => Origin::Set { argument: argument.clone(), part: part.clone() },
-            Place::Whole => Origin::File { file: self.file.clone() },
+            Place::Given(_) | Place::Whole => Origin::File { file: self.file.clone() },
         }
     }
 
@@ -97,6 +99,7 @@ impl Source {
         match place {
             Place::File(range) => self.text.get(range.clone()).unwrap_or(""),
             Place::Set(argument, part) => argument.get(part.clone()).unwrap_or(""),
+            Place::Given(words) => words,
             Place::Whole => "",
         }
     }
@@ -111,7 +114,7 @@ impl Source {
         match place {
             Place::File(range) => Place::File(shift(range)),
             Place::Set(argument, range) => Place::Set(argument.clone(), shift(range)),
-            Place::Whole => Place::Whole,
+            Place::Given(_) | Place::Whole => place.clone(),
         }
     }
 

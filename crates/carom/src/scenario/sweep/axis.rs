@@ -4,6 +4,7 @@ use super::draw::{DISTRIBUTIONS, Distribution, Draw};
 use super::errors::{AxisError, LARGEST_AXIS_TABLE, LONGEST_AXIS, LONGEST_LIST};
 use crate::formula::Formula;
 use crate::nearest::nearest;
+use std::sync::Arc;
 
 /// Keys and the values they take: one row for each point of the axis, one column for each key. Values are numbers, or texts as
 /// `--set` takes them.
@@ -20,6 +21,8 @@ enum Points {
     Listed(Vec<Column>),
     Range { spacing: Spacing, first: f64, last: f64, count: usize },
     Random { draw: Box<Draw>, count: usize },
+    /// A program's own, as many for every key.
+    Numbers { columns: Arc<[Vec<f64>]>, count: usize },
 }
 
 /// The values of one key as they were written, and as numbers where all of them are.
@@ -80,11 +83,27 @@ impl Axis {
         Ok(Axis { keys: vec![key.into()], points: Points::Random { draw, count } })
     }
 
+    /// Keys with numbers that a program has, as many for each of them.
+    pub fn numbers(columns: Vec<(String, Vec<f64>)>) -> Result<Axis, AxisError> {
+        let (keys, columns): (Vec<String>, Vec<Vec<f64>>) = columns.into_iter().unzip();
+        let count = columns.first().map_or(0, Vec::len);
+        if count == 0 {
+            return Err(AxisError::NoValues);
+        }
+        if count > LONGEST_AXIS {
+            return Err(AxisError::TooLong { found: count as f64 });
+        }
+        if let Some((line, column)) = columns.iter().enumerate().find(|(_, column)| column.len() != count) {
+            return Err(AxisError::Ragged { line, expected: count, found: column.len() });
+        }
+        Ok(Axis { keys, points: Points::Numbers { columns: columns.into(), count } })
+    }
+
     /// How many points there are.
     pub fn len(&self) -> usize {
         match &self.points {
             Points::Listed(columns) => columns.first().map_or(0, |column| column.texts.len()),
-            Points::Range { count, .. } | Points::Random { count, .. } => *count,
+            Points::Range { count, .. } | Points::Random { count, .. } | Points::Numbers { count, .. } => *count,
         }
     }
 
@@ -115,6 +134,7 @@ impl Axis {
                 Some(spacing.point(*first, *last, (index, count - 1)))
             }
             Points::Random { draw, count } if index < *count => Some(draw.point(index)),
+            Points::Numbers { columns, .. } => columns.get(key)?.get(index).copied(),
             _ => None,
         }
     }
@@ -147,6 +167,7 @@ impl Axis {
             Points::Listed(columns) => format!("{:?}", columns.iter().map(|column| &column.texts).collect::<Vec<_>>()),
             Points::Range { spacing, first, last, count } => format!("{spacing:?}({first:?},{last:?},{count})"),
             Points::Random { draw, count } => format!("{} {count}", draw.words()),
+            Points::Numbers { columns, .. } => format!("{columns:?}"),
         };
         format!("{:?} {points}", self.keys)
     }
