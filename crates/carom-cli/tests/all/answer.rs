@@ -13,7 +13,12 @@ fn asked(arguments: &[&str], caller: &Caller<'_>) -> Result<Answer, Failure> {
 }
 
 fn caller(given: Option<Scenario>) -> Caller<'static> {
-    Caller { given, stop: Arc::default(), progress: &|_| {} }
+    told(given, &|_| {})
+}
+
+/// A caller that is told how far the command is.
+fn told(given: Option<Scenario>, progress: &(dyn Fn(&Reached) + Sync)) -> Caller<'_> {
+    Caller { given, stop: Arc::default(), progress }
 }
 
 fn answered(arguments: &[&str]) -> Answer {
@@ -100,9 +105,9 @@ fn what_is_given_stands_in_for_stdin() {
 fn a_sweep_answers_how_its_runs_ended_and_tells_how_far_it_is() {
     let folder = Folder::new("answer-sweep");
     let (balls, out) = (scenario("two_balls.toml"), folder.arg());
-    let told: Mutex<Vec<Reached>> = Mutex::default();
-    let progress = |reached: &Reached| told.lock().unwrap().push(reached.clone());
-    let caller = Caller { given: None, stop: Arc::default(), progress: &progress };
+    let heard: Mutex<Vec<Reached>> = Mutex::default();
+    let progress = |reached: &Reached| heard.lock().unwrap().push(reached.clone());
+    let caller = told(None, &progress);
     let arguments = ["sweep", &balls, "--axis", "law.c=1e3,-1,2e3", "--columns", "restitution", "--out", out];
     let answer = asked(&arguments, &caller).unwrap();
     let table = folder.path("results.csv");
@@ -111,9 +116,9 @@ fn a_sweep_answers_how_its_runs_ended_and_tells_how_far_it_is() {
     assert_eq!((runs, failed, answer.json["table"].as_str().unwrap()), (3, 1, table.as_str()));
     assert_eq!((&answer.json["stops"]["separated"], &answer.json["methods"]["events"]), (&2.into(), &2.into()));
     assert!(answer.warnings.len() == 1 && answer.warnings[0].starts_with("run 2 failed because of law.c"));
-    let told = told.into_inner().unwrap();
-    assert_eq!((told[0].done, told[0].of, told[0].words.as_str()), (0, 3, "0 of 3 runs"));
-    assert_eq!(told.last().unwrap().done, 3);
+    let heard = heard.into_inner().unwrap();
+    assert_eq!((heard[0].done, heard[0].of, heard[0].words.as_str()), (0, 3, "0 of 3 runs"));
+    assert_eq!(heard.last().unwrap().done, 3);
     let printed = stdout(&carom(&["sweep", &balls, "--axis", "law.c=1e3,-1,2e3", "--columns", "restitution"]));
     assert_eq!(folder.read("results.csv"), printed);
     let nowhere = refused(&["sweep", &balls, "--axis", "law.c=1e3,2e3"], None);
@@ -148,7 +153,7 @@ fn a_raised_flag_ends_sweeps_and_fits_in_order() {
         "--out",
         &out,
     ];
-    let caller = Caller { given: None, stop: stop.clone(), progress: &raise };
+    let caller = Caller { stop: stop.clone(), ..told(None, &raise) };
     let failure = asked(&sweep, &caller).unwrap_err();
     assert_eq!(failure.code(), 130);
     assert!(failure.rule().starts_with("interrupted after ") && failure.hint().contains("--resume"), "{failure}");

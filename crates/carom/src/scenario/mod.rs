@@ -19,8 +19,8 @@ pub use beam::errors::BeamError;
 pub use beam::{CheckedBeam, beam_schema, check_beam};
 pub use collision::{Checked, check, schema, understood};
 pub use common::{
-    Given, InputError, InputErrorKind, InputErrors, LARGEST_FILE, LARGEST_RECORD, Location, Origin, Scenario, hash, read,
-    read_bytes,
+    Given, InputError, InputErrorKind, InputErrors, LARGEST_FILE, LARGEST_RECORD, Location, Origin, Scenario, hash,
+    read, read_bytes,
 };
 pub use fit::{CheckedFit, Contenders, DataError, DataFile, FitError, LARGEST_TABLE, check_fit, fit_schema};
 pub use kind::{Problem, check_any};

@@ -19,10 +19,21 @@ pub struct Axis {
 #[derive(Clone, Debug, PartialEq)]
 enum Points {
     Listed(Vec<Column>),
-    Range { spacing: Spacing, first: f64, last: f64, count: usize },
-    Random { draw: Box<Draw>, count: usize },
+    Range {
+        spacing: Spacing,
+        first: f64,
+        last: f64,
+        count: usize,
+    },
+    Random {
+        draw: Box<Draw>,
+        count: usize,
+    },
     /// A program's own, as many for every key.
-    Numbers { columns: Arc<[Vec<f64>]>, count: usize },
+    Numbers {
+        columns: Arc<[Vec<f64>]>,
+        count: usize,
+    },
 }
 
 /// The values of one key as they were written, and as numbers where all of them are.
