@@ -51,6 +51,11 @@ class SolveError(RuntimeError):
         return (type(self), (str(self),))
 
 
+for _kind in (InputError, SolveError):
+    # What a traceback calls them.
+    _kind.__module__ = "carom"
+
+
 def wrong(name: str, rule: str, hint: str, *, value: Optional[str] = None, unit: Optional[str] = None) -> InputError:
     """The error of an argument."""
     shown = name if value is None else f"{name} = {value}"

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod answer;
 mod audit;
 mod bad_fit;
 mod bad_input;
