@@ -240,6 +240,14 @@ fn trajectory(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>, c
     if let (Setting::Bodies(_), Some(length), Some(speed), Some(time)) = (&problem.setting, length, speed, time) {
         body_columns(inputs, curve, (length, speed, time), &mut columns);
     }
+    let energy = Units::of(problem, scaled).energy;
+    columns.extend([
+        column(["kinetic_J", "J"], "kinetic", energy, &|p| 0.5 * p.velocity * p.velocity),
+        column(["stored_J", "J"], "stored", energy, &|p| p.stored),
+        column(["viscous_J", "J"], "viscous", energy, &|p| p.heat_and_work[0]),
+        column(["hysteretic_J", "J"], "hysteretic", energy, &|p| p.heat_and_work[1]),
+        column(["work_J", "J"], "work", energy, &|p| p.heat_and_work[2]),
+    ]);
     Columns { columns }
 }
 

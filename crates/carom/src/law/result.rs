@@ -67,6 +67,10 @@ pub(crate) struct Seen<T> {
     pub force_rate: T,
     pub centre_velocity: T,
     pub centre_shift: T,
+    /// The elastic energy in the contact.
+    pub stored: T,
+    /// The heat of the viscous and of the hysteretic element, and the work of the load, since the start.
+    pub heat_and_work: [T; 3],
 }
 
 /// Is shown every step of a contact on its way: what is seen at θ in [0, 1].

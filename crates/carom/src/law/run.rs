@@ -74,6 +74,8 @@ fn seen<T: Scalar, C: Contact<T>, V: Vector<T>>(
         force_rate: law.force_rate(phase.law, x, dx),
         centre_velocity: quadratures.centre_velocity,
         centre_shift: quadratures.centre_shift,
+        stored: read.stored,
+        heat_and_work: [quadratures.viscous, quadratures.hysteretic, quadratures.work],
     }
 }
 

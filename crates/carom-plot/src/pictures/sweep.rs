@@ -1,0 +1,139 @@
+//! A sweep: results against one key, or as a map over two.
+
+use super::label;
+use crate::axis::Axis;
+use crate::figure::Figure;
+use crate::mark::{Look, Mark, Sign};
+use crate::panel::Panel;
+
+/// What is shown of a sweep.
+#[derive(Clone, Debug, Default)]
+pub struct Swept {
+    /// The keys that change, with their values in every row; numbers only.
+    pub keys: Vec<(String, Vec<f64>)>,
+    /// Results: name, unit, values and errors in every row; NaN where there is none.
+    pub results: Vec<SweptResult>,
+    /// The rows in which the bodies stick.
+    pub stuck: Vec<usize>,
+    /// The rows without a result.
+    pub failed: Vec<usize>,
+}
+
+/// One result of a sweep: its name, its unit, its values and their errors.
+pub type SweptResult = (String, &'static str, Vec<f64>, Vec<f64>);
+
+/// The most points for which a line is drawn with signs.
+const SIGNS: usize = 120;
+
+/// The figure of a sweep along one or two keys; why there is none otherwise.
+pub fn sweep(swept: &Swept) -> Result<Figure, &'static str> {
+    let panels: Vec<Panel> = match &swept.keys[..] {
+        [(key, x)] => swept.results.iter().map(|result| against(swept, (key, x), result)).collect(),
+        [(one, x), (other, y)] => {
+            let grid = Grid::of(x, y).ok_or("the points of two keys make a map only where they are a grid")?;
+            swept.results.iter().map(|result| map(&grid, (one, other), result)).collect()
+        }
+        _ => return Err("a picture of a sweep has one or two keys whose values are numbers"),
+    };
+    if panels.is_empty() { Err("there is no result to show") } else { Ok(Figure::new("A sweep", 2, panels)) }
+}
+
+fn against(swept: &Swept, (key, x): (&str, &[f64]), (name, unit, values, errors): &SweptResult) -> Panel {
+    let mut order: Vec<usize> = (0..x.len()).collect();
+    order.sort_by(|a, b| x[*a].total_cmp(&x[*b]));
+    let points: Vec<[f64; 2]> = order.iter().map(|row| [x[*row], values[*row]]).collect();
+    let axis = if is_spread(x) { Axis::log(key) } else { Axis::linear(key) };
+    let mut panel = Panel::new("", axis, Axis::linear(label(&name.replace('_', " "), unit)));
+    panel.marks.push(Mark::line(points.clone(), Look::number(0)));
+    if points.len() <= SIGNS {
+        let errors = order.iter().map(|row| errors.get(*row).copied().unwrap_or(0.0)).collect();
+        panel.marks.push(Mark::Points { points, errors, sign: Sign::Disc, look: Look::number(0), label: None });
+    }
+    // What has no number stands at the bottom.
+    let bottom = values.iter().copied().filter(|value| value.is_finite()).fold(f64::INFINITY, f64::min);
+    let bottom = if bottom.is_finite() { bottom.min(0.0) } else { 0.0 };
+    for (rows, sign, colour, words) in
+        [(&swept.stuck, Sign::Triangle, 1, "stuck"), (&swept.failed, Sign::Cross, 3, "failed")]
+    {
+        let lost = rows.iter().filter(|row| !values[**row].is_finite() || words == "stuck");
+        let lost: Vec<[f64; 2]> =
+            lost.map(|row| [x[*row], if values[*row].is_finite() { values[*row] } else { bottom }]).collect();
+        if !lost.is_empty() {
+            panel.marks.push(Mark::points(lost, sign, Look::number(colour)).named(words));
+        }
+    }
+    panel
+}
+
+/// Whether positive numbers span decades evenly in their logarithms.
+fn is_spread(values: &[f64]) -> bool {
+    let (low, high) = values.iter().fold((f64::INFINITY, 0.0f64), |(low, high), x| (low.min(*x), high.max(*x)));
+    let below = values.iter().filter(|x| **x < (low * high).sqrt()).count() as f64;
+    low > 0.0 && high / low >= 50.0 && (below / values.len() as f64 - 0.5).abs() < 0.2
+}
+
+/// Points on a grid.
+struct Grid {
+    x: Vec<f64>,
+    y: Vec<f64>,
+    /// The place of each row.
+    places: Vec<[usize; 2]>,
+}
+
+impl Grid {
+    fn of(x: &[f64], y: &[f64]) -> Option<Grid> {
+        let levels = |values: &[f64]| {
+            let mut levels = values.to_vec();
+            levels.sort_by(f64::total_cmp);
+            levels.dedup();
+            levels
+        };
+        let (xs, ys) = (levels(x), levels(y));
+        let find = |levels: &[f64], value: f64| levels.binary_search_by(|level| level.total_cmp(&value)).ok();
+        let places =
+            x.iter().zip(y).map(|(x, y)| Some([find(&xs, *x)?, find(&ys, *y)?])).collect::<Option<Vec<_>>>()?;
+        (xs.len() > 1 && ys.len() > 1 && xs.len() * ys.len() <= x.len()).then_some(Grid { x: xs, y: ys, places })
+    }
+}
+
+/// The ends of cells around levels: half-way to the neighbours, in logarithms where the axis has them.
+fn ends(levels: &[f64], log: bool) -> Vec<[f64; 2]> {
+    let along = |x: f64| if log { x.ln() } else { x };
+    let back = |x: f64| if log { x.exp() } else { x };
+    let middle = |a: f64, b: f64| back(0.5 * (along(a) + along(b)));
+    let last = levels.len() - 1;
+    let end = |i: usize| {
+        let low = if i > 0 {
+            middle(levels[i - 1], levels[i])
+        } else {
+            back(1.5 * along(levels[0]) - 0.5 * along(levels[1]))
+        };
+        let high = if i < last {
+            middle(levels[i], levels[i + 1])
+        } else {
+            back(1.5 * along(levels[last]) - 0.5 * along(levels[last - 1]))
+        };
+        [low, high]
+    };
+    (0..levels.len()).map(end).collect()
+}
+
+fn map(grid: &Grid, (one, other): (&str, &str), (name, unit, values, _): &SweptResult) -> Panel {
+    let known = || values.iter().copied().filter(|value| value.is_finite());
+    let (low, high) = (known().fold(f64::INFINITY, f64::min), known().fold(f64::NEG_INFINITY, f64::max));
+    let span = if high > low { high - low } else { 1.0 };
+    let logs = [is_spread(&grid.x), is_spread(&grid.y)];
+    let (xs, ys) = (ends(&grid.x, logs[0]), ends(&grid.y, logs[1]));
+    let axis = |key: &str, log: bool, ends: &[[f64; 2]]| {
+        let axis = if log { Axis::log(key) } else { Axis::linear(key) };
+        axis.from(ends[0][0]).to(ends[ends.len() - 1][1])
+    };
+    let mut panel = Panel::new("", axis(one, logs[0], &xs), axis(other, logs[1], &ys));
+    let cell = |([i, j], value): (&[usize; 2], &f64)| {
+        let share = value.is_finite().then(|| (value - low) / span);
+        ([xs[*i][0], xs[*i][1], ys[*j][0], ys[*j][1]], share)
+    };
+    panel.marks.push(Mark::Cells { cells: grid.places.iter().zip(values).map(cell).collect() });
+    panel.scale = low.is_finite().then(|| (label(&name.replace('_', " "), unit), [low, low + span]));
+    panel
+}
