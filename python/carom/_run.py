@@ -7,8 +7,13 @@ import os
 from html import escape
 from typing import Any, Iterator, Mapping, Optional, Union
 
+import numpy as np
+
 from . import _carom
+from ._arguments import entries, flag, number
 from ._columns import Columns
+from ._errors import wrong
+from ._words import python_words
 
 Source = Union[str, "os.PathLike[str]", Mapping[str, Any]]
 Sets = Optional[Mapping[str, Any]]
@@ -122,14 +127,21 @@ class Outcome(Mapping[str, Any]):
 def changes(sets: Sets) -> list[tuple[str, str]]:
     """Changes by dotted key as the command takes them."""
 
-    def written(value: Any) -> str:
-        if isinstance(value, bool):
+    def written(name: str, value: Any) -> str:
+        if isinstance(value, (bool, np.bool_)):
             return "true" if value else "false"
-        if isinstance(value, (list, tuple)):
-            return f"[{', '.join(written(item) for item in value)}]"
-        return value if isinstance(value, str) else repr(float(value))
+        if isinstance(value, (list, tuple, np.ndarray)) and np.ndim(value):
+            return f"[{', '.join(written(f'{name}[{i}]', item) for i, item in enumerate(value))}]"
+        return value if isinstance(value, str) else repr(float(number(name, value, "")))
 
-    return [(key, written(value)) for key, value in (sets or {}).items()]
+    return [(key, written(f'set["{key}"]', value)) for key, value in entries("set", sets, '{"law.c": 2e3}').items()]
+
+
+def readable(source: Any) -> Any:
+    """A path or a dict; the command's name for what comes through a pipe is none."""
+    if isinstance(source, (str, os.PathLike)) and os.fspath(source) == "-":
+        raise wrong("source", "nothing is read from a pipe here", "give a path or a dict; carom.run_toml takes a text", value='"-"')
+    return source
 
 
 def run(source: Source, *, set: Sets = None, sensitivities: bool = False) -> Outcome:
@@ -140,9 +152,13 @@ def run(source: Source, *, set: Sets = None, sensitivities: bool = False) -> Out
 
     The outcome equals that of ``carom run --json``.
     """
-    return Outcome(_carom.run(source, changes(set), sensitivities))
+    with python_words("run", source):
+        return Outcome(_carom.run(readable(source), changes(set), flag("sensitivities", sensitivities)))
 
 
 def run_toml(text: str, *, set: Sets = None, sensitivities: bool = False) -> Outcome:
     """Runs the text of a scenario, as :func:`run` runs a file."""
-    return Outcome(_carom.run_toml(text, changes(set), sensitivities))
+    if not isinstance(text, str):
+        raise wrong("text", f"type {type(text).__name__} is no text", "carom.run takes a path or a dict")
+    with python_words("run_toml"):
+        return Outcome(_carom.run_toml(text, changes(set), flag("sensitivities", sensitivities)))
