@@ -27,10 +27,13 @@ def number(name: str, value: Any, unit: str, *, nan: bool = False) -> npt.NDArra
     if hasattr(value, "to_base_units"):
         value = _in_base_units(name, value, unit)
     if value is None or isinstance(value, (bool, np.bool_, str, bytes, complex)):
-        raise wrong(name, f"{_short(value)} is no number", "give a number, or an array of them", value=_short(value))
+        shown = _short(value.item() if isinstance(value, np.generic) else value)
+        raise wrong(name, f"{shown} is no number", "give a number, or an array of them", value=shown)
     try:
         array = _numbers(name, value)
-    except (TypeError, ValueError, OverflowError) as error:
+    except OverflowError:
+        raise wrong(name, "it is too large for a number", "the largest is 1.8e308", value=_short(value)) from None
+    except (TypeError, ValueError) as error:
         if isinstance(error, InputError):
             raise
         hint = "give a number, or an array of them, all rows of one length"

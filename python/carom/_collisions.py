@@ -168,8 +168,8 @@ def collisions(
         numbers = {name: np.asarray(value) for name, value in _bodies(dict(numbers)).items()}
         for name in texts:
             numbers.pop(name, None)
-    # What is missing of a body is then named as an argument.
-    base: dict[str, Any] = {"kind": "collision", "law": {"model": law}, **({"body1": {}} if form == "dimensional" else {})}
+    # What is missing there is then named as an argument.
+    base: dict[str, Any] = {"kind": "collision", "law": {"model": law}, **{"dimensional": {"body1": {}}, "base": {"input": {}}}.get(form, {})}
     if form != "dimensional":
         base["law"]["form"] = form
     base["law"].update(_law_options(spheres, factor, compression_only))

@@ -156,6 +156,7 @@ def renamed(text: str, closing_speed: bool = False) -> str:
     if closing_speed:
         text = re.sub(r"\bvelocity1 = (-?)(?=[\d.i])(\S+): ", lambda found: f"v0 = {'' if found[1] else '-'}{found[2]}: ", text)
         text = re.sub(r"^velocity1: ", "v0: ", text).replace("v0 = velocity2 - velocity1 = ", "v0 = ")
+        text = text.replace("v0: along +x at first contact, in m/s", "v0: closing speed, in m/s")
         text = text.replace("body 1 is on the positive side: give it the smaller (more negative) velocity", "give a speed greater than 0")
     return text
 
