@@ -81,6 +81,7 @@ def sweep(
     shard    "3/64", or (3, 64): only that part; the parts together are the table
     resume   go on where this sweep was ended before
 
+    In memory a run without a result is a row of NaN; a RuntimeWarning counts them and ``.failures`` has the reasons.
     Ctrl-C keeps what is written; ``resume=True`` goes on with it.
     """
     one_of("errors", errors, ("none", "estimate", "recheck"))
@@ -116,6 +117,10 @@ def _swept(made: Any) -> Columns:
     table.update({name: column for name, _, column in made["numbers"]})
     for name in ("stop", "method"):
         table[name] = Categories(*made[name])
+    if made["failures"]:
+        row, reason = next(iter(made["failures"].items()))
+        rows = len(made["stop"][0])
+        warnings.warn(f"{len(made['failures'])} of {rows} runs have no result; the first is row {row}: {reason}", RuntimeWarning, stacklevel=3)
     return Columns(table, {name: unit for name, unit, _ in made["numbers"]}, made["failures"])
 
 
@@ -198,8 +203,11 @@ def curve(
     if not isinstance(key, str):
         raise wrong("key", f"type {type(key).__name__} is no dotted key", 'give a text, as in "body1.velocity"')
     ends = one_number("first", first), one_number("last", last)
-    if ends[0] == ends[1] or not np.isfinite(ends).all():
-        raise wrong("last", f"a range from {first} to {last} has no width", "give two finite numbers that differ", value=repr(last))
+    for name, end in zip(("first", "last"), ends):
+        if not np.isfinite(end):
+            raise wrong(name, "it must be a finite number", "a curve has two ends", value=repr(end))
+    if ends[0] == ends[1]:
+        raise wrong("last", f"a range from {first} to {last} has no width", "give two numbers that differ", value=repr(last))
     axis = f"{key}=range({ends[0]!r},{ends[1]!r})"
     wanted = names("columns", columns, "restitution")
     line = options(axis=axis, columns=wanted, tolerance=tolerance, checks=checks, seed=seed, points=points, out=folder(out))

@@ -6,7 +6,7 @@ import re
 from contextlib import contextmanager
 from typing import Any, Callable, Iterator, Match, Optional, Union
 
-from ._errors import InputError
+from ._errors import InputError, SolveError
 
 Rule = tuple["re.Pattern[str]", Union[str, Callable[[Match[str]], str]]]
 
@@ -135,6 +135,8 @@ def python_words(function: str, source: Any = None) -> Iterator[None]:
         path = source if isinstance(source, str) else None
         details = [_detail(detail, function, path) for detail in error.errors]
         raise InputError(_text(str(error), function), details) from None
+    except SolveError as error:
+        raise SolveError(_text(str(error), function)) from None
 
 
 #: Dotted keys of a scenario, and the arguments of `carom.collisions` that they come from.
