@@ -74,8 +74,8 @@ def sweep(
 
     source   a sweep file, or a scenario with ``axes``; a path or a dict
     axes     values by dotted key: ``{"law.c": "logspace(1e2,1e4,50)", "body1.velocity": [-1, -2]}``; several make a grid
-    out      a folder for the table, written part by part; what comes back then says how the runs ended, with ``table``, the files.
-             Without it the table is kept in memory and comes back as :class:`Columns`
+    out      a folder for the table, written part by part; what comes back then says how the runs ended, with ``table``, its path, or
+             that of its parts (``part-*.parquet``). Without it the table is kept in memory and comes back as :class:`Columns`
     format   "csv" (default) or "parquet", in ``out``
     errors   "none" (default), "estimate" or "recheck"
     shard    "3/64", or (3, 64): only that part; the parts together are the table
@@ -198,7 +198,8 @@ def curve(
 ) -> Curve:
     """Results of a collision along one key, as polynomials through a few runs with checked errors, as ``carom curve`` does.
 
-    ``c = carom.curve("two_balls.toml", "body1.velocity", -5, -0.5)``, then ``c(speeds)`` is the restitution and ``c(speeds, "duration")`` the duration.
+    ``c = carom.curve("two_balls.toml", "body1.velocity", -5, -0.5)``, then ``c(speeds)`` is the restitution and ``c(speeds, "duration")`` the
+    duration.
     """
     if not isinstance(key, str):
         raise wrong("key", f"type {type(key).__name__} is no dotted key", 'give a text, as in "body1.velocity"')

@@ -1,4 +1,4 @@
-"""What the library and the command say of a wrong input, in the words of Python: arguments in place of keys and options, functions in place of commands."""
+"""What the library and the command say of a wrong input, in the words of Python: arguments, not keys and options; functions, not commands."""
 
 from __future__ import annotations
 
