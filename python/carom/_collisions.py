@@ -180,7 +180,9 @@ def collisions(
     axes = _axes(base, numbers, shape, lambda name: _place(name, form, units))
     slopes = _slopes(sensitivities, form, units, given)
     if 0 in shape:
-        axes = [(key, np.ones(1)) for key, _ in axes]
+        # Of no collisions only the columns are wanted, and those are the same for all laws.
+        base, axes = _ANY[form == "dimensionless"], [("law.n", np.ones(1))]
+        slopes = {name: ("law.n", 1.0) for name in slopes}
     wish: _carom._Wish = (
         one_of("errors", errors, ("none", "estimate", "recheck")),
         names("columns", columns, "restitution"),
@@ -195,6 +197,20 @@ def collisions(
     made["failures"] = {row: renamed(reason, bool(signs)) for row, reason in made["failures"].items()}
     return _columns(made, shape, {name: (key, signs.get(name, sign)) for name, (key, sign) in slopes.items()})
 
+
+#: A collision like any other, with units and without.
+_ANY: tuple[dict[str, Any], dict[str, Any]] = (
+    {
+        "kind": "collision",
+        "body1": {"mass": 1.0, "velocity": -1.0},
+        "body2": {"mass": np.inf, "velocity": 0.0},
+        "law": {"model": "power", "k": 1.0, "n": 1.0, "lambda": 0.0, "m": 1.0},
+    },
+    {
+        "kind": "collision",
+        "law": {"model": "bwshc", "form": "dimensionless", "B": 1.0, "Gamma": 0.0, "kappa": 0.5, "sigma": 0.0, "n": 1.0, "p": 1.0},
+    },
+)
 
 #: Arguments that are no numbers of a collision.
 _OPTIONS = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import warnings
 from typing import Any, Mapping, Optional, Sequence, Union
@@ -26,6 +27,27 @@ class Answer(Record):
     """What a command answered: its JSON as a record, and in words where it is printed."""
 
     _words: str = ""
+    _kept: Any = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What the library keeps of it stays in this process.
+        return {"_words": self._words}
+
+    def __copy__(self) -> Answer:
+        made = type(self)(self)
+        made.__dict__.update(self.__dict__)
+        return made
+
+    def __deepcopy__(self, memo: Any) -> Answer:
+        made = type(self)(copy.deepcopy(dict(self), memo))
+        made.__dict__.update(self.__dict__)
+        return made
+
+    def _live(self, name: str) -> _carom.Answer:
+        if self._kept is None:
+            raise wrong(name, "this answer was pickled, and what it needs stayed behind", "make it anew in this process")
+        kept: _carom.Answer = self._kept
+        return kept
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -127,8 +149,6 @@ def _swept(made: Any) -> Columns:
 class Fit(Answer):
     """A fit: its JSON, and its curve at any speeds."""
 
-    _kept: Any = None
-
     def curve(self, v0: npt.ArrayLike, dataset: int = 0) -> Columns:
         """What the fitted law gives at these closing speeds (m/s), for the bodies and the load of one of the data sets.
 
@@ -136,7 +156,7 @@ class Fit(Answer):
         (linearised at the minimum); NaN where the data leave it open.
         """
         speeds = np.atleast_1d(number("v0", v0, "m/s")).ravel()
-        columns = _carom.fitted_curve(self._kept, speeds, whole("dataset", dataset))
+        columns = _carom.fitted_curve(self._live("curve"), speeds, whole("dataset", dataset))
         return Columns({name: array for name, _, array in columns}, {name: unit for name, unit, _ in columns})
 
 
@@ -171,14 +191,12 @@ def fit(
 class Curve(Answer):
     """Results along one key as polynomials: call it with values of that key."""
 
-    _kept: Any = None
-
     def __call__(self, x: npt.ArrayLike, result: str = "restitution") -> Floats:
         """A result at any values of the key; NaN outside the range and where that result has no curve."""
         array = number("x", x, "")
         if not isinstance(result, str):
             raise wrong("result", f"type {type(result).__name__} is no name of a result", 'give a text, as in "restitution"')
-        found: Floats = self._kept.curve(array.ravel(), result).reshape(array.shape)
+        found: Floats = self._live("curve").curve(array.ravel(), result).reshape(array.shape)
         return found
 
 

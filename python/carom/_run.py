@@ -47,17 +47,42 @@ def record(value: Any) -> Any:
     return value
 
 
+class _Stored:
+    """What a run gave, as it travels to another process: without the run itself."""
+
+    def __init__(self, text: str, summary: str, curves: Optional[tuple[Any, Any]]) -> None:
+        self.parts = (text, summary, curves)
+
+    def to_dict(self) -> Any:
+        return json.loads(self.parts[0])
+
+    def to_json(self) -> str:
+        return self.parts[0]
+
+    def summary(self) -> str:
+        return self.parts[1]
+
+    def trajectory(self) -> tuple[Any, Any]:
+        if self.parts[2] is None:
+            raise wrong("trajectory", "the curves did not travel with this copy", "look at .trajectory before the outcome is pickled")
+        return self.parts[2]
+
+
+def _restored(*parts: Any) -> Outcome:
+    return Outcome(_Stored(*parts))
+
+
 class Outcome(Mapping[str, Any]):
     """What a run gave: the JSON of ``carom run --json`` as a mapping, its entries also as attributes.
 
     ``out["restitution"]`` and ``out.restitution`` are the same. :attr:`trajectory` has the curves as arrays; printed, it is the summary.
     """
 
-    _run: _carom.Run
+    _run: Union[_carom.Run, _Stored]
     _data: Optional[Record]
     _trajectory: Optional[Columns]
 
-    def __init__(self, run: _carom.Run) -> None:
+    def __init__(self, run: Union[_carom.Run, _Stored]) -> None:
         self._run = run
         self._data = None
         self._trajectory = None
@@ -84,6 +109,16 @@ class Outcome(Mapping[str, Any]):
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self._record()]
+
+    def __reduce__(self) -> Any:
+        curves = None if self._trajectory is None else (dict(self._trajectory), self._trajectory.units)
+        return (_restored, (self.to_json(), self.summary, curves))
+
+    def __copy__(self) -> Outcome:
+        return Outcome(self._run)
+
+    def __deepcopy__(self, memo: Any) -> Outcome:
+        return Outcome(self._run)
 
     def __repr__(self) -> str:
         return self._run.summary().rstrip("\n")

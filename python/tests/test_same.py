@@ -211,6 +211,9 @@ def test_collisions_and_sweeps_are_those_of_the_command(name: str, errors: str, 
     for threads in (1, 2):
         table = carom.collisions(**given, errors=errors, threads=threads)
         assert_same(table, results)
+    # No collisions have the same columns.
+    none = carom.collisions(**{**given, **{argument(key): [] for key in case.rows}}, errors=errors)
+    assert list(none) == list(table) and none.units == table.units and all(column.shape == (0,) for column in none.values())
     if "hold" in name:
         assert {"stuck", "separated", ""} == set(cells["stop"])
         assert all("do not approach" in reason for reason in table.failures.values()) and len(table.failures) == 5

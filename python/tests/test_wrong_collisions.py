@@ -329,6 +329,8 @@ def test_no_rows_are_no_error() -> None:
         table = power(k=np.zeros(shape), columns=["restitution"])
         assert {name: column.shape for name, column in table.items()} == {"restitution": shape, "stop": shape, "method": shape}
     assert list(power(columns=[])) == ["stop", "method"]
+    table = power(velocity1=None, v0=[], sensitivities=["v0", "k"])
+    assert {name: slope.shape for name, slope in table.sensitivities["restitution"].items()} == {"v0": (0,), "k": (0,)}
 
 
 def test_nothing_but_python_itself_refuses_otherwise() -> None:
