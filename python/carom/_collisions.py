@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import math
 import warnings
-from functools import lru_cache
 from typing import Any, Mapping, Optional, Sequence, Union
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _carom
-from ._arguments import MOST, entries, flag, names, number, one_number, one_of, shown_progress, thread_count, unknown_law
+from ._arguments import MOST, Progress, entries, flag, names, number, one_number, one_of, shown_progress, thread_count, unknown_law
 from ._columns import Categories, Columns
 from ._errors import InputError, wrong
 from ._words import in_arguments, renamed
@@ -51,11 +50,16 @@ def _parameters(law: Any, form: str) -> dict[str, str]:
     """The parameters of a law in a form, with their units."""
     if not isinstance(law, str):
         raise unknown_law("law", law)
-    return dict(_units(law, form))
+    if (law, form) not in _UNITS:
+        _UNITS[law, form] = _units(law, form)
+    return _UNITS[law, form]
 
 
-@lru_cache(maxsize=64)
-def _units(law: str, form: str) -> tuple[tuple[str, str], ...]:
+#: What was looked up before, by law and form: a single collision takes less time.
+_UNITS: dict[tuple[str, str], dict[str, str]] = {}
+
+
+def _units(law: str, form: str) -> dict[str, str]:
     entry = _carom.law(law)
     if entry is None:
         raise unknown_law("law", law)
@@ -63,7 +67,7 @@ def _units(law: str, form: str) -> tuple[tuple[str, str], ...]:
     if not tables:
         forms = list(dict.fromkeys(table["form"] for table in entry["tables"]))
         raise wrong("form", f"{entry['name']} has no {form} parameters", f"it has {', '.join(forms)}", value=f'"{form}"')
-    return tuple((row["key"], row["unit"]) for table in tables for row in table["parameters"])
+    return {row["key"]: row["unit"] for table in tables for row in table["parameters"]}
 
 
 def _known(form: str, units: Mapping[str, str]) -> list[str]:
@@ -121,7 +125,7 @@ def collisions(
     columns: Optional[Sequence[str]] = None,
     sensitivities: Optional[Sequence[str]] = None,
     threads: Optional[int] = None,
-    progress: bool = False,
+    progress: Union[bool, Progress] = False,
     **parameters: Number,
 ) -> Columns:
     """Many collisions, side by side.

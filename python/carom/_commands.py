@@ -239,16 +239,19 @@ def curve(
 def audit(
     *,
     n: Optional[float] = None,
-    m: Union[float, Sequence[float], None] = None,
+    m: Union[float, Sequence[float], str, None] = None,
     speed: Optional[float] = None,
     mass: Optional[float] = None,
     k: Optional[float] = None,
     k_linear: Optional[float] = None,
     load: Optional[float] = None,
     end: Optional[str] = None,
-    restitution: Union[float, Sequence[float], None] = None,
+    restitution: Union[float, Sequence[float], str, None] = None,
 ) -> Answer:
-    """Compares the restitution that damping factors deliver with the one asked for, as ``carom audit`` does."""
+    """Compares the restitution that damping factors deliver with the one asked for, as ``carom audit`` does.
+
+    Several values are a list, or a text as on the command line: ``restitution="linspace(0.1,0.9,9)"``.
+    """
     line = options(n=n, m=m, speed=speed, mass=mass, k=k, k_linear=k_linear, load=load, end=end, restitution=restitution)
     return _as(Answer, _answer("audit", None, line))  # type: ignore[no-any-return]
 
