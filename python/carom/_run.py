@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import os
+import warnings
 from html import escape
 from typing import Any, Iterator, Mapping, Optional, Union
 
@@ -185,6 +186,12 @@ def readable(source: Any) -> Any:
     return source
 
 
+def _warned(made: _carom.Run) -> Outcome:
+    for text in made.warnings:
+        warnings.warn(text, UserWarning, stacklevel=3)
+    return Outcome(made)
+
+
 def run(source: Source, *, set: Sets = None, sensitivities: bool = False) -> Outcome:
     """Runs one scenario: the path of a file, or a dict of what such a file says.
 
@@ -194,7 +201,8 @@ def run(source: Source, *, set: Sets = None, sensitivities: bool = False) -> Out
     The outcome equals that of ``carom run --json``.
     """
     with python_words("run", source):
-        return Outcome(_carom.run(readable(source), changes(set), flag("sensitivities", sensitivities)))
+        made = _carom.run(readable(source), changes(set), flag("sensitivities", sensitivities))
+    return _warned(made)
 
 
 def run_toml(text: str, *, set: Sets = None, sensitivities: bool = False) -> Outcome:
@@ -202,4 +210,5 @@ def run_toml(text: str, *, set: Sets = None, sensitivities: bool = False) -> Out
     if not isinstance(text, str):
         raise wrong("text", f"type {type(text).__name__} is no text", "carom.run takes a path or a dict")
     with python_words("run_toml"):
-        return Outcome(_carom.run_toml(text, changes(set), flag("sensitivities", sensitivities)))
+        made = _carom.run_toml(text, changes(set), flag("sensitivities", sensitivities))
+    return _warned(made)

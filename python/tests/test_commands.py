@@ -83,6 +83,9 @@ def test_what_the_command_warns_of_is_a_warning() -> None:
     with pytest.warns(UserWarning, match="^outside the stated range: small load, eq. 18; large load, eq. 21") as told:
         carom.cor(alpha=1.5, beta=1.5, gamma=0.1)
     assert told[0].filename == __file__
+    with pytest.warns(UserWarning, match="^the record ends at 10 s, before the duration: it is 0 from there on$") as told:
+        carom.run(SCENARIOS / "oscillator_record.toml")
+    assert told[0].filename == __file__
 
 
 def test_a_check_says_what_a_file_is() -> None:

@@ -35,6 +35,7 @@ def printed() -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", runnable())
+@pytest.mark.filterwarnings("ignore:the record ends:UserWarning")
 def test_a_run_is_that_of_the_command(name: str, printed: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     # What a dict names is looked for in the current folder, as what a file names is in its own.
     monkeypatch.chdir(SCENARIOS)

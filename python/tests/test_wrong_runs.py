@@ -82,6 +82,7 @@ RUNS: list[tuple[Callable[[], Any], str, str]] = [
         "dict: body1.mass = -1.0: must be greater than 0 (unit kg)",
         "meaning of mass: in kg, greater than 0; inf is a fixed body",
     ),
+    (lambda: carom.run(changed("body1", mass=10**400)), "dict.body1.mass: it is too large for a number", "the largest is 1.8e308"),
     (
         lambda: carom.run(changed("body1", mass=True)),
         "dict: body1.mass = true: must be a number or an expression, not a boolean (unit kg)",
