@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from typing import Any, Callable, Iterable, Mapping, Optional, Sequence, Union
@@ -62,6 +63,18 @@ def _numbers(name: str, value: Any) -> npt.NDArray[np.float64]:
     if kind is not None:
         raise wrong(name, f"its values are {kind}, not real numbers", "give a number, or an array of them", value=_short(value))
     return np.asarray(array, dtype=np.float64)
+
+
+def refuse_beyond_memory(rows: int, columns: int) -> None:
+    """Refuses a table that this machine cannot hold, before memory is taken for it."""
+    try:
+        there = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+    except (AttributeError, ValueError, OSError):
+        return
+    wanted = 8 * rows * columns
+    if wanted > there > 0:
+        rule = f"{rows} rows of {columns} columns take {wanted / 1e9:.1f} GB, and this machine has {there / 1e9:.1f} GB"
+        raise wrong("collisions", rule, "give fewer rows at a time or fewer columns; carom.sweep(out=...) writes as it goes")
 
 
 def one_number(name: str, value: Any, unit: str = "") -> float:

@@ -10,7 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _carom
-from ._arguments import MOST, Progress, entries, flag, names, number, one_number, one_of, shown_progress, thread_count, unknown_law
+from ._arguments import (
+    MOST, Progress, entries, flag, names, number, one_number, one_of, refuse_beyond_memory, shown_progress, thread_count, unknown_law,
+)  # fmt: skip
 from ._columns import Categories, Columns
 from ._errors import InputError, wrong
 from ._words import in_arguments, renamed
@@ -27,6 +29,9 @@ _PLACES: dict[str, tuple[str, str, str]] = {
 _BODIES = tuple(_PLACES)
 #: Arguments that may be expressions of t.
 _EXPRESSIONS = ("force1", "force2", "u", "U")
+
+#: So many columns of numbers there are at most, errors aside.
+RESULTS = 20
 
 Number = Union[float, npt.ArrayLike]
 
@@ -194,6 +199,8 @@ def collisions(
         thread_count(threads),
         shown_progress(progress, "collisions"),
     )
+    wanted = len(wish[1]) if wish[1] is not None else RESULTS
+    refuse_beyond_memory(math.prod(shape), len(axes) + wanted * (1 if errors == "none" else 2) + RESULTS * len(slopes))
     try:
         made = _carom.collisions(base, axes, wish)
     except InputError as error:
