@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from command_line import ENVIRONMENT
 
 import carom
 
@@ -15,7 +16,7 @@ PACKAGE = Path(__file__).parents[1] / "carom"
 
 def said(*arguments: str) -> str:
     """What a module says when it is called as a command."""
-    done = subprocess.run([sys.executable, "-m", *arguments], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-m", *arguments], capture_output=True, text=True, env=ENVIRONMENT)
     return done.stdout + done.stderr
 
 
