@@ -1,5 +1,6 @@
 //! The command line.
 
+use crate::picture::Plots;
 use crate::sweep::Shard;
 use carom::scenario::Axis;
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -149,6 +150,8 @@ pub struct RunOptions {
     /// Also give the derivatives of the results by the inputs
     #[arg(long)]
     pub sensitivities: bool,
+    #[command(flatten)]
+    pub plots: Plots,
 }
 
 /// The options of `carom sweep`.

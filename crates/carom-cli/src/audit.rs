@@ -2,10 +2,12 @@
 
 use crate::desk::{Desk, Form, Shown};
 use crate::failure::Failure;
+use crate::picture::Plots;
 use carom::collide::EndRule;
 use carom::report;
 use carom::restitution::audit::{self, AuditError, Question};
 use carom::scenario::Axis;
+use carom_plot::pictures;
 use clap::Args;
 
 /// The options of `carom audit`.
@@ -44,12 +46,18 @@ pub struct AuditOptions {
     /// Print every collision as CSV instead of the table
     #[arg(long, conflicts_with = "json")]
     pub csv: bool,
+    #[command(flatten)]
+    plots: Plots,
 }
 
 /// Asks every factor and shows the verdicts.
 pub fn audit(options: &AuditOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
     let question = question(options)?;
+    let draws = options.plots.are_wanted()?;
     let audit = audit::audit(&question).map_err(failure)?;
+    if draws {
+        options.plots.write(&pictures::audit(&audit))?;
+    }
     let words = || if options.csv { report::audit_csv(&audit) } else { report::audit_text(&audit) };
     Ok(desk.shown(options.json, || report::audit_json(&audit), (Form::Plain, words)))
 }

@@ -6,10 +6,12 @@ use crate::desk::{Desk, Form, Shown};
 use crate::failure::{FAILED, Failure};
 use crate::file;
 use crate::folder::Folder;
+use crate::picture::Plots;
 use carom::ensemble::PlanError;
 use carom::ensemble::curve::{CurveError, CurveRequest, curve as make};
 use carom::report;
 use carom::scenario::KeyRange;
+use carom_plot::pictures;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -59,6 +61,8 @@ pub struct CurveOptions {
     /// Write curve.csv and outcome.json into this folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    plots: Plots,
 }
 
 /// The files of a curve, the one that says that all are there last.
@@ -74,6 +78,7 @@ pub fn curve(options: &CurveOptions, desk: &Desk<'_>) -> Result<Shown, Failure> 
         let value = report::number(options.tolerance);
         return Err(Failure::option("--tolerance", value, "it must be from 1e-13 to 0.1", hint));
     }
+    let draws = options.plots.are_wanted()?;
     let (base, name) = file::scenario(&options.file, &options.sets.sets, desk)?;
     let mut request = CurveRequest::new(base, options.axis.clone());
     request.columns = options.columns.as_ref().map(|names| names.iter().map(|name| name.trim().to_string()).collect());
@@ -93,6 +98,9 @@ pub fn curve(options: &CurveOptions, desk: &Desk<'_>) -> Result<Shown, Failure> 
         let table = report::curve_csv(&curve, points.unwrap_or(POINTS as usize));
         let [csv, outcome] = FILES;
         folder.replace(&[(csv, table), (outcome, format!("{:#}\n", report::curve_json(&curve, None)))], &[])?;
+    }
+    if draws {
+        options.plots.write(&pictures::curve(&curve))?;
     }
     desk.warn_of(curve.first.iter().flat_map(|problem| problem.warnings()));
     let words = || report::curve_text(&name, &curve);

@@ -18,6 +18,7 @@ mod folder;
 mod interrupt;
 mod output;
 mod patience;
+mod picture;
 mod programs;
 mod run;
 mod screen;

@@ -8,6 +8,7 @@ use crate::folder::Folder;
 use carom::ensemble::{self, Asked, Outcome, RunError};
 use carom::report;
 use carom::scenario::{self, Problem};
+use carom_plot::pictures;
 
 /// The files of a run, the one that says that all are there last.
 const FILES: [&str; 3] = ["trajectory.csv", "loop.csv", "outcome.json"];
@@ -25,13 +26,18 @@ pub fn run(options: &RunOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
     // A folder that cannot be had is better known before the work than after it.
     let words = if kind == "oscillator" { "an oscillator".into() } else { format!("a {kind}") };
     let folder = options.out.as_deref().map(|path| Folder::take_for(path, &words, &[kind], &FILES)).transpose()?;
-    let asked = Asked { sensitivities: options.sensitivities, trajectory: options.out.is_some(), ..Asked::default() };
+    let draws = options.plots.are_wanted()?;
+    let trajectory = options.out.is_some() || draws;
+    let asked = Asked { sensitivities: options.sensitivities, trajectory, ..Asked::default() };
     let outcome = ensemble::solve(&problem, asked).map_err(|error| match error {
         RunError::Input(errors) => Failure::from(errors),
         RunError::Solve(error) => Failure::solve(&name, kind, &error),
     })?;
     if let Some(mut folder) = folder {
         write(&mut folder, &problem, &outcome)?;
+    }
+    if let Some(figure) = pictures::run(&problem, &outcome).filter(|_| draws) {
+        options.plots.write(&figure)?;
     }
     // The summary has them, but for that of a beam.
     if !desk.shows_words_only(options.json) || kind == "beam" {

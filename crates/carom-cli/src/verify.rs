@@ -5,9 +5,11 @@ use crate::desk::{Desk, Form, Shown};
 use crate::failure::{FAILED, Failure};
 use crate::file;
 use crate::folder::Folder;
+use crate::picture::Plots;
 use carom::report;
 use carom::scenario::{self, Problem};
 use carom::verify::{self, Events, Ladder, Plan, Refusal, Subject};
+use carom_plot::{Style, pictures};
 use clap::Args;
 use std::path::{Path, PathBuf};
 
@@ -52,6 +54,8 @@ pub struct VerifyOptions {
     /// Write ladder.csv, events.csv and ladder.svg into this folder
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    plots: Plots,
 }
 
 /// Climbs the ladders and shows them.
@@ -65,11 +69,15 @@ pub fn verify(options: &VerifyOptions, desk: &Desk<'_>) -> Result<Shown, Failure
         Problem::Oscillator(checked) => &checked.oscillator,
     };
     desk.warn_of(problem.warnings());
+    let draws = options.plots.are_wanted()?;
     let mut folder = options.out.as_deref().map(take).transpose()?;
     let ladders = climb(subject, plan, &options.events, (&name, desk))?;
     let title = format!("Verification of {name}");
     if let Some(folder) = &mut folder {
         write(folder, &title, &ladders)?;
+    }
+    if draws {
+        options.plots.write(&pictures::verify(&title, &ladders))?;
     }
     let words = || report::verify_text(&title, &ladders);
     Ok(desk.shown(options.json, || report::verify_json(&title, &ladders), (Form::Summary, words)))
@@ -150,7 +158,7 @@ fn take(path: &Path) -> Result<Folder, Failure> {
 
 fn write(folder: &mut Folder, title: &str, ladders: &[Ladder]) -> Result<(), Failure> {
     let files = [
-        ("ladder.svg", report::verify_svg(title, ladders)),
+        ("ladder.svg", pictures::verify(title, ladders).svg(&Style::default())),
         ("events.csv", report::verify_events_csv(ladders)),
         ("ladder.csv", report::verify_csv(ladders)),
     ];

@@ -8,10 +8,12 @@ use crate::caller::Kept;
 use crate::desk::{Desk, Form, Shown};
 use crate::failure::{Failure, INTERRUPTED};
 use crate::file::{self, Wanted};
+use crate::picture::Plots;
 use carom::identify;
 use carom::law::{self, Law};
 use carom::report;
 use carom::scenario::{self, CheckedFit, Contenders, DataFile, FitError, InputErrors, LARGEST_TABLE, Scenario};
+use carom_plot::pictures;
 use clap::Args;
 use hearing::Hearing;
 use std::io::Read;
@@ -60,6 +62,8 @@ pub struct FitOptions {
     pub threads: Option<u16>,
     #[command(flatten)]
     pub sets: Sets,
+    #[command(flatten)]
+    pub plots: Plots,
 }
 
 /// What comes out of a fit: everything that may be shown or written.
@@ -88,6 +92,10 @@ pub fn fit(options: &FitOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
     {
         return Ok(desk.shown(options.json, || complete.json, (Form::Summary, || complete.summary)));
     }
+    let draws = options.plots.are_wanted()?;
+    if draws && !laws.is_empty() {
+        return Err(Failure::wrong("--plot: a comparison of laws has no picture", "fit one law: leave --compare out"));
+    }
     let contenders = checked.contenders(&laws).map_err(|error| refused(&laws, &error))?;
     // A folder that cannot be had is better known before the work than after.
     let mut claimed = options.out.as_deref().map(folder::claim).transpose()?;
@@ -104,6 +112,9 @@ pub fn fit(options: &FitOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
         } else {
             folder::write(claimed, &made)?;
         }
+    }
+    if let Some(fit) = fit.as_ref().filter(|_| draws) {
+        options.plots.write(&pictures::fit(&checked, fit))?;
     }
     if !desk.shows_words_only(options.json) {
         // The summary has them.

@@ -22,7 +22,6 @@ mod restoring_page;
 mod summary;
 mod table;
 mod verify;
-mod verify_svg;
 
 pub use audit::{audit_csv, audit_json, audit_text};
 pub use beam_summary::beam_summary;
@@ -44,4 +43,3 @@ pub use restoring_page::{restoring_list, restoring_page};
 pub use summary::summary;
 pub use table::{number, oscillator_loop_csv, push_float, push_number, trajectory_csv};
 pub use verify::{verify_csv, verify_events_csv, verify_json, verify_text};
-pub use verify_svg::verify_svg;
