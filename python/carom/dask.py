@@ -10,15 +10,18 @@ The sweep is cut into shards, those of ``carom sweep --shard I/N``, and each is 
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import re
+import sys
 import time
 import uuid
 import warnings
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Any, Mapping, Optional, Sequence, Union
+from typing import Any, Iterator, Mapping, Optional, Sequence, Union
 
 import numpy as np
 
@@ -207,7 +210,7 @@ def _shard(number: int, given: tuple[Any, ...], count: int) -> dict[str, Any]:
     source, folder, options = given
     while True:
         try:
-            with warnings.catch_warnings():
+            with _memory_kept(), warnings.catch_warnings():
                 # The client says it once for all.
                 warnings.simplefilter("ignore", UserWarning)
                 return dict(_sweep(source, out=folder, format="parquet", shard=(number, count), resume=True, threads=1, **options))
@@ -222,6 +225,26 @@ def _shard(number: int, given: tuple[Any, ...], count: int) -> dict[str, Any]:
             if ended is None:
                 raise
             return ended
+
+
+@contextmanager
+def _memory_kept() -> Iterator[None]:
+    """Lets glibc keep freed memory for the next chunk: the nanny of a worker has it given back at once, and a sweep would spend a quarter of its time on
+    getting it again."""
+    told = os.environ.get("MALLOC_TRIM_THRESHOLD_", "")
+    if sys.platform != "linux" or not told.isdigit() or not hasattr(ctypes.CDLL(None), "mallopt"):
+        yield
+        return
+    glibc = ctypes.CDLL(None)
+    trim_threshold, mmap_threshold = -1, -3
+    glibc.mallopt(trim_threshold, 1 << 27)
+    glibc.mallopt(mmap_threshold, 1 << 25)
+    try:
+        yield
+    finally:
+        glibc.mallopt(trim_threshold, int(told))
+        glibc.mallopt(mmap_threshold, 1 << 17)
+        glibc.malloc_trim(0)
 
 
 def _finished(manifest: Path) -> Optional[dict[str, Any]]:
