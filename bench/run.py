@@ -14,6 +14,7 @@ import os
 import sys
 import time
 
+import carom_python
 import peers_diffrax
 import peers_heyoka
 import peers_heyoka_batch
@@ -26,6 +27,7 @@ from problems import ROOT, Row, read_sets, say
 
 RESULTS = ROOT / "bench/results/work_precision.csv"
 PEERS = {
+    "python": carom_python,
     "scipy": peers_scipy,
     "numbalsoda": peers_numbalsoda,
     "heyoka": peers_heyoka,

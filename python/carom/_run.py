@@ -49,36 +49,36 @@ class Outcome(Mapping[str, Any]):
     """
 
     _run: _carom.Run
-    _data: Optional[Record]
+    _items: dict[str, Any]
     _trajectory: Optional[Columns]
 
     def __init__(self, run: _carom.Run) -> None:
         self._run = run
-        self._data = None
+        # What has been asked for; the rest stays where it is.
+        self._items = {}
         self._trajectory = None
 
-    def _record(self) -> Record:
-        if self._data is None:
-            made: Record = record(self._run.to_dict())
-            self._data = made
-        return self._data
-
     def __getitem__(self, key: str) -> Any:
-        return self._record()[key]
+        if key not in self._items:
+            self._items[key] = record(self._run.item(key))
+        return self._items[key]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._record())
+        return iter(self._run.keys())
 
     def __len__(self) -> int:
-        return len(self._record())
+        return len(self._run.keys())
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
             raise AttributeError(name)
-        return getattr(self._record(), name)
+        try:
+            return self[name]
+        except KeyError:
+            raise AttributeError(f"no {name} here; there are {', '.join(self)}") from None
 
     def __dir__(self) -> list[str]:
-        return [*super().__dir__(), *self._record()]
+        return [*super().__dir__(), *self]
 
     def __repr__(self) -> str:
         return self._run.summary().rstrip("\n")
@@ -107,15 +107,13 @@ class Outcome(Mapping[str, Any]):
         return self._trajectory
 
     def _repr_html_(self) -> str:
-        data = self._record()
-        errors = data.get("error") or {}
         rows = []
-        for name, error in errors.items():
-            if not isinstance(data.get(name), float):
+        for name, error in (self.get("error") or {}).items():
+            if not isinstance(self.get(name), float):
                 continue
             bound = f"± {error:.0e}" if isinstance(error, float) else ""
-            rows.append(f"<tr><td>{escape(name)}</td><td>{data[name]:.10g}</td><td>{bound}</td></tr>")
-        title = f"{escape(str(data['kind']))}: {escape(str(data['stop']))}"
+            rows.append(f"<tr><td>{escape(name)}</td><td>{self[name]:.10g}</td><td>{bound}</td></tr>")
+        title = f"{escape(str(self['kind']))}: {escape(str(self['stop']))}"
         return f"<table><caption>{title}</caption><tbody>{''.join(rows)}</tbody></table>"
 
 

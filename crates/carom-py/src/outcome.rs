@@ -8,9 +8,11 @@ use carom::ensemble::{self, Asked, Errors, Outcome, RunError};
 use carom::report;
 use carom::scenario::{Problem, check_any};
 use carom_cli::Failure;
+use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use std::sync::Arc;
+use serde_json::Value;
+use std::sync::{Arc, OnceLock};
 
 /// A problem and its outcome.
 #[pyclass(frozen, module = "carom._carom")]
@@ -18,6 +20,14 @@ pub struct Run {
     problem: Arc<Problem>,
     outcome: Outcome,
     name: String,
+    /// What the command prints, once somebody has asked.
+    json: OnceLock<Value>,
+}
+
+impl Run {
+    fn json(&self) -> &Value {
+        self.json.get_or_init(|| report::outcome_json(&self.problem, &self.outcome))
+    }
 }
 
 /// Runs a scenario: a path, or a dict.
@@ -47,7 +57,7 @@ fn checked(py: Python<'_>, scenario: &carom::scenario::Scenario, name: String, s
         return Err(input_error(py, "sensitivities", "there are none for oscillators", hint, &Detail::default()));
     }
     let outcome = solve(py, &problem, Asked { sensitivities, ..Asked::default() }, &name)?;
-    Ok(Run { problem, outcome, name })
+    Ok(Run { problem, outcome, name, json: OnceLock::new() })
 }
 
 /// A collision is over before anyone can be impatient; the others may take their time.
@@ -74,12 +84,25 @@ fn solve(py: Python<'_>, problem: &Arc<Problem>, asked: Asked, name: &str) -> Py
 impl Run {
     /// What `carom run --json` prints, as a dict.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        json::to_python(py, &report::outcome_json(&self.problem, &self.outcome))
+        json::to_python(py, self.json())
+    }
+
+    /// The names of its entries.
+    fn keys(&self) -> Vec<&str> {
+        self.json().as_object().map_or_else(Vec::new, |entries| entries.keys().map(String::as_str).collect())
+    }
+
+    /// One entry; KeyError where there is none.
+    fn item<'py>(&self, py: Python<'py>, key: &str) -> PyResult<Bound<'py, PyAny>> {
+        match self.json().get(key) {
+            Some(value) => json::to_python(py, value),
+            None => Err(PyKeyError::new_err(key.to_string())),
+        }
     }
 
     /// The same as text.
     fn to_json(&self) -> String {
-        report::outcome_json(&self.problem, &self.outcome).to_string()
+        self.json().to_string()
     }
 
     /// What `carom run` prints.

@@ -23,10 +23,15 @@ pub fn chebyshev_coefficients(values: &[f64]) -> Vec<f64> {
 /// Points that are summed together: their recurrences do not wait for each other.
 const ABREAST: usize = 16;
 
-/// The sum Σ c_k T_k at many points, by Clenshaw's recurrence: 3 operations for each coefficient and point. Points are replaced by their sums.
+/// The sum Σ c_k T_k at many points, by Clenshaw's recurrence: 3 operations for each coefficient and point. Points are replaced by their sums. It is
+/// built into what calls it, for the instructions that are chosen there.
+#[inline(always)]
 pub fn chebyshev_sums(coefficients: &[f64], points: &mut [f64]) {
     let (blocks, rest) = points.as_chunks_mut::<ABREAST>();
-    blocks.iter_mut().for_each(|block| sum_abreast(coefficients, block));
+    // A loop, for the closure of an iterator would not be built in.
+    for block in blocks {
+        sum_abreast(coefficients, block);
+    }
     if !rest.is_empty() {
         let mut block = [0.0; ABREAST];
         block[..rest.len()].copy_from_slice(rest);
@@ -35,6 +40,7 @@ pub fn chebyshev_sums(coefficients: &[f64], points: &mut [f64]) {
     }
 }
 
+#[inline(always)]
 fn sum_abreast(coefficients: &[f64], points: &mut [f64; ABREAST]) {
     let Some((first, others)) = coefficients.split_first() else {
         *points = [0.0; ABREAST];

@@ -45,6 +45,7 @@ mod plastic;
 mod reports;
 mod scaling;
 mod sensitivities;
+mod tables;
 mod theory;
 mod truth;
 mod verify;

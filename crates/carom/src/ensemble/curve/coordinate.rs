@@ -95,6 +95,7 @@ impl Coordinate {
     }
 
     /// Replaces values of the key by those of t. What lies beyond an end of the span is put on it.
+    #[inline(always)]
     pub fn map(&self, points: &mut [f64]) {
         let [lo, hi] = self.span;
         // x + g, or 1 where there is no centre.

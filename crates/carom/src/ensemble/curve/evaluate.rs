@@ -1,10 +1,12 @@
 //! A curve, and its values at many points.
 
+use super::coordinate::Coordinate;
 use super::pattern::PatternChange;
 use super::piece::{ChebyshevSeries, CurvePiece, CurveRefusal};
 use super::runs::CurveRuns;
 use crate::ensemble::columns::{Column, Role};
 use crate::numerics::chebyshev_sums;
+use crate::scalar::{Instructions, Work};
 use crate::scenario::{KeyRange, Problem};
 
 /// Results of collisions along one key of a scenario, as polynomials that were checked.
@@ -97,7 +99,7 @@ impl Curve {
     /// Replaces points by the values of a result there; NaN where it was refused and outside the range. Points that follow each other on one
     /// piece are summed together: 3 operations for each coefficient, and some 8 for the coordinate.
     pub fn evaluate(&self, column: usize, points: &mut [f64]) {
-        let mut rest = points;
+        let (mut rest, instructions) = (points, Instructions::widest());
         while let Some(first) = rest.first() {
             let place = self.place(*first);
             let [from, until] = place.map_or([f64::NAN; 2], |place| [self.bounds[place], self.bounds[place + 1]]);
@@ -110,12 +112,29 @@ impl Curve {
             let (here, others) = rest.split_at_mut(count);
             match place.and_then(|place| self.series(column, place)) {
                 Some((piece, series)) => {
-                    piece.coordinate.map(here);
-                    chebyshev_sums(&series.coefficients, here);
+                    let coefficients = &series.coefficients;
+                    instructions.run(OnPiece { coordinate: &piece.coordinate, coefficients, points: here });
                 }
                 None => here.fill(f64::NAN),
             }
             rest = others;
         }
+    }
+}
+
+/// Points of one piece, to be replaced by the values of a result.
+struct OnPiece<'a> {
+    coordinate: &'a Coordinate,
+    coefficients: &'a [f64],
+    points: &'a mut [f64],
+}
+
+impl Work for OnPiece<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        self.coordinate.map(self.points);
+        chebyshev_sums(self.coefficients, self.points);
     }
 }
