@@ -87,8 +87,8 @@ def sweep(
     runs_per_task   at least 1000; by default what gives every thread a few tasks, and at most 50 000
     client          a ``distributed.Client``; by default the one that was made last
 
-    What is wrong is refused before anything is sent. A sweep that was ended, by Ctrl-C or with its cluster, goes on with the parts that are there when it
-    is called again with the same ``out``.
+    What is wrong is refused before anything is sent. A sweep that was ended, by Ctrl-C or with its cluster, goes on with the parts that are there
+    when it is called again with the same ``out``.
     """
     one_of("errors", errors, ("none", "estimate", "recheck"))
     client = _client(client)
@@ -229,8 +229,8 @@ def _shard(number: int, given: tuple[Any, ...], count: int) -> dict[str, Any]:
 
 @contextmanager
 def _memory_kept() -> Iterator[None]:
-    """Lets glibc keep freed memory for the next chunk: the nanny of a worker has it given back at once, and a sweep would spend a quarter of its time on
-    getting it again."""
+    """Lets glibc keep freed memory for the next chunk: the nanny of a worker has it given back at once, and a fast sweep would spend a quarter
+    of its time on getting it again."""
     told = os.environ.get("MALLOC_TRIM_THRESHOLD_", "")
     if sys.platform != "linux" or not told.isdigit() or not hasattr(ctypes.CDLL(None), "mallopt"):
         yield
@@ -264,7 +264,8 @@ def _whole(folder: Path, count: int, ended: list[dict[str, Any]]) -> Sweep:
         made[name] = {word: sum(each[name].get(word, 0) for each in ended) for word in words}
     first = made["first_failure"]
     if first and made["failed"] == made["runs"]:
-        raise SolveError(f"every run failed, the first because of {first['reason']}\nhint: the column status of the table has the reason of every run")
+        hint = "the column status of the table has the reason of every run"
+        raise SolveError(f"every run failed, the first because of {first['reason']}\nhint: {hint}")
     if first:
         warnings.warn(f"run {first['run']} failed because of {first['reason']}", UserWarning, stacklevel=3)
     numbers = re.compile(rf"part-(\d+)-of-{count}-(\d+)\.parquet")

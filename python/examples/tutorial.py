@@ -53,7 +53,8 @@ def speed(folder: Path) -> None:
     axes.set_title("Hertz contact with Hunt-Crossley damping, by λ/k", loc="left", fontsize=11)
     figure.savefig(folder / "speed.png")
     plt.close(figure)
-    print(f"speed.png: {table['restitution'].size} collisions; at 1 m/s and λ/k = 0.05 s/m restitution is {np.interp(1, speeds, table['restitution'][1]):.4f}")
+    example = np.interp(1, speeds, table["restitution"][1])
+    print(f"speed.png: {table['restitution'].size} collisions; at 1 m/s and λ/k = 0.05 s/m restitution is {example:.4f}")
 
 
 def fit(folder: Path) -> carom.Fit:
@@ -96,14 +97,16 @@ def audit(folder: Path) -> None:
         if factor.factor in shown and factor.factor not in worst and factor.m == 1.5:
             worst[factor.factor] = factor.worst_error
             asked, delivered = zip(*((point.asked, point.delivered) for point in factor.points))
-            axes.plot(asked, delivered, "o-", markersize=3.5, linewidth=1.8, color=shown[factor.factor], label=f"{factor.factor}, {factor.worst_error:.2g}")
+            words = f"{factor.factor}, {factor.worst_error:.2g}"
+            axes.plot(asked, delivered, "o-", markersize=3.5, linewidth=1.8, color=shown[factor.factor], label=words)
     axes.set(xlabel="restitution asked for", ylabel="restitution delivered", xlim=(0, 1), ylim=(0, 1))
     axes.set_box_aspect(1)
     figure.legend(title="factor, and its worst error", loc="outside right upper", alignment="left")
     axes.set_title("What damping factors deliver", loc="left", fontsize=11)
     figure.savefig(folder / "audit.png")
     plt.close(figure)
-    print(f"audit.png: {len(answer.factors)} factors; hunt-crossley misses by up to {worst['hunt-crossley']:.2f}, gonthier-exact by {worst['gonthier-exact']:.0e}")
+    crossley, exact = worst["hunt-crossley"], worst["gonthier-exact"]
+    print(f"audit.png: {len(answer.factors)} factors; hunt-crossley misses by up to {crossley:.2f}, gonthier-exact by {exact:.0e}")
 
 
 def million(folder: Path, found: carom.Fit, collisions: int) -> None:

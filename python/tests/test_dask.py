@@ -88,15 +88,15 @@ def test_parts_are_in_the_order_of_the_rows_whatever_their_names_sort_to(client:
 
 
 def test_counts_are_those_of_one_machine_and_so_is_the_warning_of_failed_runs(client: Any, tmp_path: Path) -> None:
-    # Bodies that part fail, a whole shard of them among the others.
-    axes = {"body1.velocity": "linspace(-5,4,3000)"}
-    with pytest.warns(UserWarning, match="run 2167 failed because of") as told:
-        done = carom.dask.sweep(TWO_BALLS, axes, out=tmp_path / "many", runs_per_task=1000, client=client)
+    # Bodies that part fail: a whole shard of them, and some of another.
+    cart, axes = SCENARIOS / "base.toml", {"input.v0": "linspace(3,-2,3000)"}
+    with pytest.warns(UserWarning, match="run 1801 failed because of") as told:
+        done = carom.dask.sweep(cart, axes, out=tmp_path / "many", runs_per_task=1000, client=client)
     assert len(told) == 1
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        one = carom.sweep(TWO_BALLS, axes, out=tmp_path / "one", format="parquet")
-    assert done.failed > 0
+        one = carom.sweep(cart, axes, out=tmp_path / "one", format="parquet")
+    assert done.failed == 1200
     for name in ("runs", "failed", "first_failure", "stops", "methods"):
         assert done[name] == one[name]
 
@@ -126,6 +126,20 @@ def test_a_sweep_goes_on_with_what_is_there_and_no_other_is_mixed_into_it(client
         carom.dask.sweep(TWO_BALLS, {"body1.velocity": "linspace(-4,-0.5,4000)"}, out=out, client=client)
     with pytest.raises(carom.InputError, match="there is another sweep in it already"):
         carom.dask.sweep(TWO_BALLS, axes, out=tmp_path / "one", client=client)
+
+
+def test_a_sweep_that_was_interrupted_goes_on_though_its_workers_are_still_at_it(client: Any, tmp_path: Path) -> None:
+    axes = {"body1.velocity": "linspace(-5,-0.5,8000)"}
+
+    def interrupt(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        carom.dask.sweep(TWO_BALLS, axes, out=tmp_path / "many", runs_per_task=2000, client=client, progress=interrupt)
+    assert len(list((tmp_path / "many").glob("part-*.parquet"))) < 8
+    done = carom.dask.sweep(TWO_BALLS, axes, out=tmp_path / "many", client=client)
+    assert len(done.parts) == 8
+    assert done.to_arrow().equals(one_machines(tmp_path / "one", TWO_BALLS, axes))
 
 
 def test_files_that_a_dict_names_are_those_of_the_client(client: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
