@@ -1,7 +1,11 @@
-from typing import Any, Callable, Mapping, Optional, Sequence
+from typing import Any, Callable, Mapping, Optional, Sequence, final
 
 import numpy as np
 import numpy.typing as npt
+
+__all__ = [
+    "VERSION", "Answer", "Likelihood", "Run", "answer", "collisions", "fitted_curve", "law", "laws", "main", "nearest", "run", "run_toml", "sweep",
+]
 
 VERSION: str
 
@@ -11,14 +15,18 @@ _Progress = Optional[Callable[[int, int, str], None]]
 # Errors, columns, keys of derivatives, threads, progress.
 _Wish = tuple[str, Optional[list[str]], list[str], Optional[int], _Progress]
 
+@final
 class Run:
     def to_dict(self) -> dict[str, Any]: ...
+    @property
+    def warnings(self) -> list[str]: ...
     def keys(self) -> list[str]: ...
     def item(self, key: str) -> Any: ...
     def to_json(self) -> str: ...
     def summary(self) -> str: ...
     def trajectory(self) -> tuple[dict[str, _Floats], dict[str, str]]: ...
 
+@final
 class Answer:
     @property
     def words(self) -> str: ...
@@ -27,6 +35,7 @@ class Answer:
     def to_dict(self) -> Any: ...
     def curve(self, points: _Floats, result: str) -> _Floats: ...
 
+@final
 class Likelihood:
     def __new__(
         cls, source: Any, tables: Mapping[str, str], sets: Sequence[tuple[str, str]], deviations: Mapping[str, float]

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import re
+import math
 import warnings
-from functools import lru_cache
 from typing import Any, Mapping, Optional, Sequence, Union
 
 import numpy as np
 import numpy.typing as npt
 
 from . import _carom
-from ._arguments import number, one_of, shown_progress, thread_count
+from ._arguments import (
+    MOST, Progress, entries, flag, names, number, one_number, one_of, refuse_beyond_memory, shown_progress, thread_count, unknown_law,
+)  # fmt: skip
 from ._columns import Categories, Columns
 from ._errors import InputError, wrong
+from ._words import in_arguments, renamed
 
 #: Arguments that are numbers of a scenario, whatever the law: where they go, and their unit.
 _PLACES: dict[str, tuple[str, str, str]] = {
@@ -27,7 +29,9 @@ _PLACES: dict[str, tuple[str, str, str]] = {
 _BODIES = tuple(_PLACES)
 #: Arguments that may be expressions of t.
 _EXPRESSIONS = ("force1", "force2", "u", "U")
-_SOLVER = ("end", "rtol", "atol", "t_max", "max_evaluations")
+
+#: So many columns of numbers there are at most, errors aside.
+RESULTS = 20
 
 Number = Union[float, npt.ArrayLike]
 
@@ -50,32 +54,38 @@ def _place(name: str, form: str, units: Mapping[str, str]) -> tuple[str, str, st
 def _parameters(law: Any, form: str) -> dict[str, str]:
     """The parameters of a law in a form, with their units."""
     if not isinstance(law, str):
-        raise wrong("law", f"type {type(law).__name__} is no name of a law", "give a text, as in law=\"bwshc\"")
-    return dict(_units(law, form))
+        raise unknown_law("law", law)
+    if (law, form) not in _UNITS:
+        _UNITS[law, form] = _units(law, form)
+    return _UNITS[law, form]
 
 
-@lru_cache(maxsize=64)
-def _units(law: str, form: str) -> tuple[tuple[str, str], ...]:
+#: What was looked up before, by law and form: a single collision takes less time.
+_UNITS: dict[tuple[str, str], dict[str, str]] = {}
+
+
+def _units(law: str, form: str) -> dict[str, str]:
     entry = _carom.law(law)
     if entry is None:
-        known = [name for each in _carom.laws() for name in each["names"]]
-        nearest = _carom.nearest(law, known)
-        meant = f"did you mean {nearest}? " if nearest else ""
-        raise wrong("law", f"unknown law \"{law}\"", f"{meant}known: {', '.join(known)}", value=f'"{law}"')
+        raise unknown_law("law", law)
     tables = [table for table in entry["tables"] if table["form"] == form]
     if not tables:
         forms = list(dict.fromkeys(table["form"] for table in entry["tables"]))
         raise wrong("form", f"{entry['name']} has no {form} parameters", f"it has {', '.join(forms)}", value=f'"{form}"')
-    return tuple((row["key"], row["unit"]) for table in tables for row in table["parameters"])
+    return {row["key"]: row["unit"] for table in tables for row in table["parameters"]}
+
+
+def _known(form: str, units: Mapping[str, str]) -> list[str]:
+    """The arguments of a form that are numbers."""
+    keys = [key + "_" if key == "lambda" else key for key in units]
+    return [*keys, *{"dimensional": [*_BODIES, "v0"], "base": ["v0", "u"], "dimensionless": ["U"]}[form]]
 
 
 def _refuse_unknown(given: Mapping[str, Any], form: str, units: Mapping[str, str], law: str) -> None:
-    keys = [key + "_" if key in ("lambda",) else key for key in units]
-    places = {"dimensional": [*_BODIES, "v0"], "base": ["v0", "u"], "dimensionless": ["U"]}[form]
+    known = _known(form, units)
     for name in given:
-        if _law_name(name) in units or name in places:
+        if name in known or _law_name(name) in units:
             continue
-        known = [*keys, *places]
         if name in (*_BODIES, "v0", "u", "U"):
             raise wrong(name, f"there is no {name} in the {form} form", f"{law} takes {', '.join(known)} there")
         nearest = _carom.nearest(name, [*known, *_OPTIONS]) or _carom.nearest(name + "_", known)
@@ -120,7 +130,7 @@ def collisions(
     columns: Optional[Sequence[str]] = None,
     sensitivities: Optional[Sequence[str]] = None,
     threads: Optional[int] = None,
-    progress: bool = False,
+    progress: Union[bool, Progress] = False,
     **parameters: Number,
 ) -> Columns:
     """Many collisions, side by side.
@@ -149,7 +159,7 @@ def collisions(
     A collision that has no result is a row of NaN; a RuntimeWarning counts them and ``.failures`` has the reasons. Sticking is a result.
     The numbers are those of ``carom sweep``, to the bit.
     """
-    form = one_of("form", form or "dimensional", ("dimensional", "base", "dimensionless"))
+    form = one_of("form", "dimensional" if form is None else form, ("dimensional", "base", "dimensionless"))
     units = _parameters(law, form)
     named = {
         "mass1": mass1, "mass2": mass2, "velocity1": velocity1, "velocity2": velocity2, "force1": force1, "force2": force2,
@@ -167,34 +177,51 @@ def collisions(
         numbers = {name: np.asarray(value) for name, value in _bodies(dict(numbers)).items()}
         for name in texts:
             numbers.pop(name, None)
-    base: dict[str, Any] = {"kind": "collision", "law": {"model": law}}
+    # What is missing there is then named as an argument.
+    base: dict[str, Any] = {"kind": "collision", "law": {"model": law}, **{"dimensional": {"body1": {}}, "base": {"input": {}}}.get(form, {})}
     if form != "dimensional":
         base["law"]["form"] = form
-    for name, value in (("spheres", spheres), ("factor", factor), ("compression_only", compression_only)):
-        if value is not None:
-            base["law"][name] = value
-    solver = dict(zip(_SOLVER, (end, rtol, atol, t_max, max_evaluations)))
-    base["solver"] = {name: value for name, value in solver.items() if value is not None}
+    base["law"].update(_law_options(spheres, factor, compression_only))
+    base["solver"] = _solver(end, rtol=rtol, atol=atol, t_max=t_max, max_evaluations=max_evaluations)
     for name, text in texts.items():
         table, key, _ = _place(name, form, units)
         base.setdefault(table, {})[key] = text
     axes = _axes(base, numbers, shape, lambda name: _place(name, form, units))
-    slopes = _slopes(sensitivities, form, units)
+    slopes = _slopes(sensitivities, form, units, given)
     if 0 in shape:
-        axes = [(key, np.ones(1)) for key, _ in axes]
-    made = _in_own_words(
-        base,
-        axes,
-        (
-            one_of("errors", errors, ("none", "estimate", "recheck")),
-            list(columns) if columns is not None else None,
-            [key for key, _ in slopes.values()],
-            thread_count(threads),
-            shown_progress(progress, "collisions"),
-        ),
+        # Of no collisions only the columns are wanted, and those are the same for all laws.
+        base, axes = _ANY[form == "dimensionless"], [("law.n", np.ones(1))]
+        slopes = {name: ("law.n", 1.0) for name in slopes}
+    wish: _carom._Wish = (
+        one_of("errors", errors, ("none", "estimate", "recheck")),
+        names("columns", columns, "restitution"),
+        [key for key, _ in slopes.values()],
+        thread_count(threads),
+        shown_progress(progress, "collisions"),
     )
+    wanted = len(wish[1]) if wish[1] is not None else RESULTS
+    refuse_beyond_memory(math.prod(shape), len(axes) + wanted * (1 if errors == "none" else 2) + RESULTS * len(slopes))
+    try:
+        made = _carom.collisions(base, axes, wish)
+    except InputError as error:
+        raise in_arguments(error, bool(signs)) from None
+    made["failures"] = {row: renamed(reason, bool(signs)) for row, reason in made["failures"].items()}
     return _columns(made, shape, {name: (key, signs.get(name, sign)) for name, (key, sign) in slopes.items()})
 
+
+#: A collision like any other, with units and without.
+_ANY: tuple[dict[str, Any], dict[str, Any]] = (
+    {
+        "kind": "collision",
+        "body1": {"mass": 1.0, "velocity": -1.0},
+        "body2": {"mass": np.inf, "velocity": 0.0},
+        "law": {"model": "power", "k": 1.0, "n": 1.0, "lambda": 0.0, "m": 1.0},
+    },
+    {
+        "kind": "collision",
+        "law": {"model": "bwshc", "form": "dimensionless", "B": 1.0, "Gamma": 0.0, "kappa": 0.5, "sigma": 0.0, "n": 1.0, "p": 1.0},
+    },
+)
 
 #: Arguments that are no numbers of a collision.
 _OPTIONS = (
@@ -203,31 +230,39 @@ _OPTIONS = (
 )  # fmt: skip
 
 
-#: Dotted keys of the scenario, which messages name, and the arguments that they come from.
-_DOTTED = {f"{table}.{key}": name for name, (table, key, _) in _PLACES.items()}
-_KEY = re.compile(r"\b(?:body[12]|law|input|solver)\.(\w+)")
+def _law_options(spheres: Any, factor: Any, compression_only: Any) -> dict[str, Any]:
+    """What the table of the law takes beside its parameters."""
+    options: dict[str, Any] = {}
+    if spheres is not None:
+        example = '{"radius": [0.01, 0.02], "youngs_modulus": [2e11, 2e11], "poisson_ratio": [0.3, 0.3]}'
+        options["spheres"] = entries("spheres", spheres, example)
+    if factor is not None:
+        if not isinstance(factor, str):
+            raise wrong("factor", f"type {type(factor).__name__} is no name of a damping factor", 'give a text, as in factor="tsuji"')
+        options["factor"] = factor
+    if compression_only is not None:
+        options["compression_only"] = flag("compression_only", compression_only)
+    return options
 
 
-def _renamed(text: str) -> str:
-    """The same words, naming arguments in place of keys of a scenario."""
-    return _KEY.sub(lambda found: _DOTTED.get(found[0], "lambda_" if found[1] == "lambda" else found[1]), text)
-
-
-def _in_own_words(*arguments: Any) -> Any:
-    try:
-        return _carom.collisions(*arguments)
-    except InputError as error:
-        details = [{name: _renamed(word) if isinstance(word, str) else word for name, word in each.items()} for each in error.errors]
-        raise InputError(_renamed(str(error)), details) from None
+def _solver(end: Any, **settings: Any) -> dict[str, Any]:
+    solver: dict[str, Any] = {name: one_number(name, value) for name, value in settings.items() if value is not None}
+    return solver if end is None else {**solver, "end": one_of("end", end, ("force", "indentation"))}
 
 
 def _shape(numbers: Mapping[str, Any]) -> tuple[int, ...]:
     try:
-        return np.broadcast_shapes(*(value.shape for value in numbers.values()))
+        shape = np.broadcast_shapes(*(value.shape for value in numbers.values()))
     except ValueError:
         shapes = ", ".join(f"{name} {value.shape}" for name, value in numbers.items() if value.shape)
         first = next(name for name, value in numbers.items() if value.shape)
         raise wrong(first, f"shapes that cannot be broadcast: {shapes}", "give arrays of one length, or numbers") from None
+    rows = math.prod(shape)
+    if rows > MOST:
+        first = next(name for name, value in numbers.items() if value.shape)
+        rule = f"arrays of the shape {shape} make {rows} collisions, and at most {MOST} can be done at a time"
+        raise wrong(first, rule, "give fewer of them at a time")
+    return shape
 
 
 def _axes(base: dict[str, Any], numbers: Mapping[str, Any], shape: tuple[int, ...], place: Any) -> list[tuple[str, Any]]:
@@ -249,12 +284,15 @@ def _axes(base: dict[str, Any], numbers: Mapping[str, Any], shape: tuple[int, ..
     return axes
 
 
-def _slopes(names: Optional[Sequence[str]], form: str, units: Mapping[str, str]) -> dict[str, tuple[str, float]]:
+def _slopes(wanted: Any, form: str, units: Mapping[str, str], given: Mapping[str, Any]) -> dict[str, tuple[str, float]]:
     """By which dotted key each derivative is, and its sign."""
-    if isinstance(names, str):
-        raise wrong("sensitivities", "a text is no list of names", f"write sensitivities=[\"{names}\"]", value=f'"{names}"')
+    known = [name for name in _known(form, units) if name in given or name not in ("v0", "u", "U", "force1", "force2")]
     slopes = {}
-    for name in names or ():
+    for name in names("sensitivities", wanted, "k") or ():
+        if name not in known and _law_name(name) not in units:
+            nearest = _carom.nearest(name, known)
+            meant = f"did you mean {nearest}? " if nearest else ""
+            raise wrong("sensitivities", f"there is no derivative by {name}", f"{meant}there are derivatives by numbers that are given")
         table, key, _ = _place(name, form, units)
         if name == "v0" and form == "dimensional":
             table, key = "body1", "velocity"
@@ -278,7 +316,6 @@ def _columns(made: Any, shape: tuple[int, ...], slopes: Mapping[str, tuple[str, 
     }
     failures = {} if 0 in shape else made["failures"]
     if failures:
-        failures = {row: _renamed(reason) for row, reason in failures.items()}
         row, reason = next(iter(failures.items()))
         rows = len(made["stop"][0])
         warnings.warn(f"{len(failures)} of {rows} collisions have no result; the first is row {row}: {reason}", RuntimeWarning, stacklevel=3)

@@ -133,7 +133,7 @@ class Columns(dict[str, Any]):
 
     def to_pandas(self) -> Any:
         """A ``pandas.DataFrame``, in which words are categories."""
-        import pandas as pd
+        import pandas as pd  # type: ignore[import-untyped, unused-ignore]
 
         table = pd.DataFrame(dict(self._rows()))
         for name, column in self._rows():
@@ -143,7 +143,7 @@ class Columns(dict[str, Any]):
 
     def to_arrow(self) -> Any:
         """A ``pyarrow.Table``, in which words are dictionaries and absent numbers null; units are in the metadata of the fields."""
-        import pyarrow as pa
+        import pyarrow as pa  # type: ignore[import-untyped, unused-ignore]
 
         arrays, fields = [], []
         for name, column in self._rows():

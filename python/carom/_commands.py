@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import warnings
 from typing import Any, Mapping, Optional, Sequence, Union
@@ -10,10 +11,13 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _carom
-from ._arguments import Progress, number, one_of, shown_progress, thread_count
+from ._arguments import Progress, entries, flag, names, number, one_number, one_of, shown_progress, thread_count, unknown_law, whole
 from ._columns import Categories, Columns, Floats
+from ._data import inline_data
 from ._errors import wrong
-from ._run import Record, Sets, Source, changes, record
+from ._options import axis_line, folder, options, pair, part, sets_of, written
+from ._run import Record, Sets, Source, changes, readable, record
+from ._words import python_words
 
 Axes = Mapping[str, Union[str, npt.ArrayLike]]
 Shown = Union[bool, Progress]
@@ -23,6 +27,27 @@ class Answer(Record):
     """What a command answered: its JSON as a record, and in words where it is printed."""
 
     _words: str = ""
+    _kept: Any = None
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What the library keeps of it stays in this process.
+        return {"_words": self._words}
+
+    def __copy__(self) -> Answer:
+        made = type(self)(self)
+        made.__dict__.update(self.__dict__)
+        return made
+
+    def __deepcopy__(self, memo: Any) -> Answer:
+        made = type(self)(copy.deepcopy(dict(self), memo))
+        made.__dict__.update(self.__dict__)
+        return made
+
+    def _live(self, name: str) -> _carom.Answer:
+        if self._kept is None:
+            raise wrong(name, "this answer was pickled, and what it needs stayed behind", "make it anew in this process")
+        kept: _carom.Answer = self._kept
+        return kept
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_"):
@@ -38,90 +63,19 @@ class Answer(Record):
         return self._words
 
 
-def _options(**options: Any) -> list[str]:
-    """Options as the command line has them; None leaves one out."""
-    arguments = []
-    for name, value in options.items():
-        option = "--" + name.replace("_", "-")
-        if value is None or value is False:
-            continue
-        if value is True:
-            arguments.append(option)
-        elif isinstance(value, (str, os.PathLike)):
-            arguments.append(f"{option}={os.fspath(value)}")
-        elif np.ndim(value) == 0:
-            arguments.append(f"{option}={_written(name, value)}")
-        else:
-            arguments.append(f"{option}={','.join(_written(name, item) for item in value)}")
-    return arguments
-
-
-def _written(name: str, value: Any) -> str:
-    if isinstance(value, str):
-        return value
-    if isinstance(value, (int, np.integer)) and not isinstance(value, bool):
-        return str(int(value))
-    return repr(float(number(name, value, "")))
-
-
-def _sets(sets: Sets) -> list[str]:
-    return [f"--set={key}={value}" for key, value in changes(sets)]
-
-
 def _answer(command: str, source: Optional[Source], options: Sequence[str], progress: Optional[Progress] = None) -> _carom.Answer:
-    source, tables = inline_data(source)
-    made = _carom.answer(command, source, list(options), tables, progress)
+    with python_words(command, source):
+        given, tables = inline_data(readable(source))
+        made = _carom.answer(command, given, list(options), tables, progress)
     for text in made.warnings:
         warnings.warn(text, UserWarning, stacklevel=3)
     return made
-
-
-def inline_data(source: Optional[Source]) -> tuple[Optional[Source], dict[str, str]]:
-    """A fit whose data are columns: the same with names in their place, and the tables of these names."""
-    if not isinstance(source, Mapping) or not isinstance(source.get("data"), (list, tuple)):
-        return source, {}
-    tables, entries = {}, []
-    for index, entry in enumerate(source["data"]):
-        if not isinstance(entry, Mapping) or "file" in entry:
-            entries.append(entry)
-            continue
-        columns = {key: value for key, value in entry.items() if _is_column(key)}
-        name = f"data[{index}]"
-        tables[name] = _csv(name, columns)
-        entries.append({**{key: value for key, value in entry.items() if key not in columns}, "file": name})
-    return {**source, "data": entries}, tables
-
-
-def _is_column(key: str) -> bool:
-    plain = key[:-3] if key.endswith("_sd") else key
-    return plain in ("v0_m_per_s", "restitution", "duration_s", "peak_force_N", "x_m", "force_N", "loop")
-
-
-def _csv(name: str, columns: Mapping[str, Any]) -> str:
-    arrays = {key: np.atleast_1d(number(f"{name}.{key}", value, "")).ravel() for key, value in columns.items()}
-    lengths = {key: len(array) for key, array in arrays.items()}
-    if len(set(lengths.values())) > 1:
-        found = ", ".join(f"{key} {length}" for key, length in lengths.items())
-        raise wrong(name, f"columns of different lengths: {found}", "give as many values in every column")
-    rows = zip(*(array.tolist() for array in arrays.values()))
-    return "\n".join([",".join(arrays), *(",".join(map(repr, row)) for row in rows)]) + "\n"
 
 
 def _as(kind: type[Answer], made: _carom.Answer) -> Any:
     answer = kind(record(made.to_dict()) or {})
     object.__setattr__(answer, "_words", made.words)
     return answer
-
-
-def _axis(key: str, values: Any) -> str:
-    if isinstance(values, str):
-        return f"{key}={values}"
-    if not isinstance(values, np.ndarray) and all(isinstance(value, str) for value in values):
-        return f"{key}={','.join(values)}"
-    array = number(key, values, "")
-    if array.ndim > 1:
-        raise wrong(key, f"the values of an axis have one dimension, not {array.ndim}", "give one list for each axis")
-    return f"{key}={','.join(map(repr, np.atleast_1d(array).tolist()))}"
 
 
 def sweep(
@@ -142,31 +96,32 @@ def sweep(
 
     source   a sweep file, or a scenario with ``axes``; a path or a dict
     axes     values by dotted key: ``{"law.c": "logspace(1e2,1e4,50)", "body1.velocity": [-1, -2]}``; several make a grid
-    out      a folder for the table, written part by part; what comes back then says how the runs ended, with ``table``, the files.
-             Without it the table is kept in memory and comes back as :class:`Columns`
+    out      a folder for the table, written part by part; what comes back then says how the runs ended, with ``table``, its path, or
+             that of its parts (``part-*.parquet``). Without it the table is kept in memory and comes back as :class:`Columns`
     format   "csv" (default) or "parquet", in ``out``
     errors   "none" (default), "estimate" or "recheck"
     shard    "3/64", or (3, 64): only that part; the parts together are the table
     resume   go on where this sweep was ended before
 
+    In memory a run without a result is a row of NaN; a RuntimeWarning counts them and ``.failures`` has the reasons.
     Ctrl-C keeps what is written; ``resume=True`` goes on with it.
     """
     one_of("errors", errors, ("none", "estimate", "recheck"))
     if format is not None:
         one_of("format", format, ("csv", "parquet"))
-    lines = [_axis(key, values) for key, values in (axes or {}).items()]
+    lines = [axis_line(key, values) for key, values in entries("axes", axes, '{"law.c": [1e3, 2e3]}').items()]
+    wanted = names("columns", columns, "restitution")
+    flag("resume", resume)
     if out is None:
         for name, value in (("format", format), ("shard", shard), ("resume", resume or None)):
             if value is not None:
                 raise wrong(name, "there is no folder to write into", "add out=\"DIR\", or leave it out")
-        wanted = list(columns) if columns is not None else None
         wish: _carom._Wish = (errors, wanted, [], thread_count(threads), shown_progress(progress, "runs"))
-        made = _carom.sweep(source, lines, changes(set), wish)
-        return _swept(made)
-    part = f"{shard[0]}/{shard[1]}" if isinstance(shard, tuple) else shard
-    options = _options(out=out, format=format, columns=columns, errors=errors, shard=part, resume=resume, threads=thread_count(threads))
-    options += [f"--axis={line}" for line in lines] + _sets(set)
-    return _as(Answer, _answer("sweep", source, options, shown_progress(progress, "runs")))
+        with python_words("sweep", source):
+            return _swept(_carom.sweep(readable(source), lines, changes(set), wish))
+    line = options(out=folder(out), format=format, columns=wanted, shard=part(shard), errors=errors, resume=resume, threads=thread_count(threads))
+    line += [f"--axis={line}" for line in lines] + sets_of(set)
+    return _as(Answer, _answer("sweep", source, line, shown_progress(progress, "runs")))
 
 
 def _swept(made: Any) -> Columns:
@@ -184,13 +139,15 @@ def _swept(made: Any) -> Columns:
     table.update({name: column for name, _, column in made["numbers"]})
     for name in ("stop", "method"):
         table[name] = Categories(*made[name])
+    if made["failures"]:
+        row, reason = next(iter(made["failures"].items()))
+        rows = len(made["stop"][0])
+        warnings.warn(f"{len(made['failures'])} of {rows} runs have no result; the first is row {row}: {reason}", RuntimeWarning, stacklevel=3)
     return Columns(table, {name: unit for name, unit, _ in made["numbers"]}, made["failures"])
 
 
 class Fit(Answer):
     """A fit: its JSON, and its curve at any speeds."""
-
-    _kept: Any = None
 
     def curve(self, v0: npt.ArrayLike, dataset: int = 0) -> Columns:
         """What the fitted law gives at these closing speeds (m/s), for the bodies and the load of one of the data sets.
@@ -199,7 +156,7 @@ class Fit(Answer):
         (linearised at the minimum); NaN where the data leave it open.
         """
         speeds = np.atleast_1d(number("v0", v0, "m/s")).ravel()
-        columns = _carom.fitted_curve(self._kept, speeds, dataset)
+        columns = _carom.fitted_curve(self._live("curve"), speeds, whole("dataset", dataset))
         return Columns({name: array for name, _, array in columns}, {name: unit for name, unit, _ in columns})
 
 
@@ -223,8 +180,9 @@ def fit(
     ``.parameters``, ``.objectives``, ``.spread``, ``.determined`` and the rest are those of the JSON; ``.curve(speeds)`` has the fitted curve with
     its band.
     """
-    options = _options(compare=compare, out=out, resume=resume, seed=seed, threads=thread_count(threads)) + _sets(set)
-    made = _answer("fit", source, options, shown_progress(progress, "fit"))
+    laws = names("compare", compare, "bwshc")
+    line = options(compare=laws, out=folder(out), resume=resume, seed=seed, threads=thread_count(threads)) + sets_of(set)
+    made = _answer("fit", source, line, shown_progress(progress, "fit"))
     answer: Fit = _as(Fit, made)
     object.__setattr__(answer, "_kept", made)
     return answer
@@ -233,12 +191,12 @@ def fit(
 class Curve(Answer):
     """Results along one key as polynomials: call it with values of that key."""
 
-    _kept: Any = None
-
     def __call__(self, x: npt.ArrayLike, result: str = "restitution") -> Floats:
         """A result at any values of the key; NaN outside the range and where that result has no curve."""
         array = number("x", x, "")
-        found: Floats = self._kept.curve(array.ravel(), result).reshape(array.shape)
+        if not isinstance(result, str):
+            raise wrong("result", f"type {type(result).__name__} is no name of a result", 'give a text, as in "restitution"')
+        found: Floats = self._live("curve").curve(array.ravel(), result).reshape(array.shape)
         return found
 
 
@@ -258,11 +216,21 @@ def curve(
 ) -> Curve:
     """Results of a collision along one key, as polynomials through a few runs with checked errors, as ``carom curve`` does.
 
-    ``c = carom.curve("two_balls.toml", "body1.velocity", -5, -0.5)``, then ``c(speeds)`` is the restitution and ``c(speeds, "duration")`` the duration.
+    ``c = carom.curve("two_balls.toml", "body1.velocity", -5, -0.5)``, then ``c(speeds)`` is the restitution and ``c(speeds, "duration")`` the
+    duration.
     """
-    axis = f"{key}=range({_written('first', first)},{_written('last', last)})"
-    options = _options(axis=axis, columns=columns, tolerance=tolerance, checks=checks, seed=seed, points=points, out=out)
-    made = _answer("curve", source, ["--json", *options, *_sets(set)])
+    if not isinstance(key, str):
+        raise wrong("key", f"type {type(key).__name__} is no dotted key", 'give a text, as in "body1.velocity"')
+    ends = one_number("first", first), one_number("last", last)
+    for name, end in zip(("first", "last"), ends):
+        if not np.isfinite(end):
+            raise wrong(name, "it must be a finite number", "a curve has two ends", value=repr(end))
+    if ends[0] == ends[1]:
+        raise wrong("last", f"a range from {first} to {last} has no width", "give two numbers that differ", value=repr(last))
+    axis = f"{key}=range({ends[0]!r},{ends[1]!r})"
+    wanted = names("columns", columns, "restitution")
+    line = options(axis=axis, columns=wanted, tolerance=tolerance, checks=checks, seed=seed, points=points, out=folder(out))
+    made = _answer("curve", source, ["--json", *line, *sets_of(set)])
     answer: Curve = _as(Curve, made)
     object.__setattr__(answer, "_kept", made)
     return answer
@@ -271,18 +239,21 @@ def curve(
 def audit(
     *,
     n: Optional[float] = None,
-    m: Union[float, Sequence[float], None] = None,
+    m: Union[float, Sequence[float], str, None] = None,
     speed: Optional[float] = None,
     mass: Optional[float] = None,
     k: Optional[float] = None,
     k_linear: Optional[float] = None,
     load: Optional[float] = None,
     end: Optional[str] = None,
-    restitution: Union[float, Sequence[float], None] = None,
+    restitution: Union[float, Sequence[float], str, None] = None,
 ) -> Answer:
-    """Compares the restitution that damping factors deliver with the one asked for, as ``carom audit`` does."""
-    options = _options(n=n, m=m, speed=speed, mass=mass, k=k, k_linear=k_linear, load=load, end=end, restitution=restitution)
-    return _as(Answer, _answer("audit", None, options))  # type: ignore[no-any-return]
+    """Compares the restitution that damping factors deliver with the one asked for, as ``carom audit`` does.
+
+    Several values are a list, or a text as on the command line: ``restitution="linspace(0.1,0.9,9)"``.
+    """
+    line = options(n=n, m=m, speed=speed, mass=mass, k=k, k_linear=k_linear, load=load, end=end, restitution=restitution)
+    return _as(Answer, _answer("audit", None, line))  # type: ignore[no-any-return]
 
 
 def design(
@@ -302,18 +273,18 @@ def design(
     end: Optional[str] = None,
 ) -> Answer:
     """Finds the damping, speed, load or parameter that truly delivers a restitution, as ``carom design`` does."""
-    options = _options(
+    line = options(
         restitution=restitution, unknown=unknown, stick=stick, points=points, n=n, m=m, k=k, mass=mass, speed=speed, load=load, end=end
     )
     if range is not None:
-        low, high = range
-        options += ["--range", _written("range", low), _written("range", high)]
-    return _as(Answer, _answer("design", source, options))  # type: ignore[no-any-return]
+        low, high = pair("range", range)
+        line += ["--range", written("range", low), written("range", high)]
+    return _as(Answer, _answer("design", source, line))  # type: ignore[no-any-return]
 
 
 def alpha(*, n: Optional[float] = None, m: Optional[float] = None, end: Optional[str] = None, cubic: bool = False) -> Answer:
     """The correction of the primary damping formula, its fit, and the errors of the approximate equation, as ``carom alpha`` does."""
-    return _as(Answer, _answer("alpha", None, _options(n=n, m=m, end=end, cubic=cubic)))  # type: ignore[no-any-return]
+    return _as(Answer, _answer("alpha", None, options(n=n, m=m, end=end, cubic=cubic)))  # type: ignore[no-any-return]
 
 
 def cor(
@@ -334,11 +305,11 @@ def cor(
     map: bool = False,
 ) -> Answer:
     """Compares a restitution under a constant load with the formulas and series that approximate it, as ``carom cor`` does."""
-    options = _options(
+    line = options(
         alpha=alpha, beta=beta, gamma=gamma, load=load, mass=mass, stiffness=stiffness, gamma0=gamma0, speed=speed, force=force,
         gravity=gravity, end=end, order=order, pade=pade, map=map,
     )  # fmt: skip
-    return _as(Answer, _answer("cor", None, options))  # type: ignore[no-any-return]
+    return _as(Answer, _answer("cor", None, line))  # type: ignore[no-any-return]
 
 
 def verify(
@@ -354,10 +325,10 @@ def verify(
     progress: Shown = False,
 ) -> Answer:
     """Runs a scenario at many tolerances, as ``carom verify`` does: error, slope, work and events against tolerance, from ``start`` to ``stop``."""
-    options = _options(events=events, rungs=rungs, to=stop, fit=fit, out=out) + _sets(set)
+    line = options(events=events, rungs=rungs, to=stop, fit=fit, out=folder(out)) + sets_of(set)
     if start is not None:
-        options += _options(**{"from": start})
-    return _as(Answer, _answer("verify", source, options, shown_progress(progress, "tolerances")))  # type: ignore[no-any-return]
+        line += options(**{"from": start})
+    return _as(Answer, _answer("verify", source, line, shown_progress(progress, "tolerances")))  # type: ignore[no-any-return]
 
 
 def check(source: Source) -> str:
@@ -369,7 +340,7 @@ def laws(name: Optional[str] = None) -> Any:
     """The contact laws as a list of records, or one of them: names, equations, and the parameters of every form with unit and domain."""
     if name is None:
         return [record(law) for law in _carom.laws()]
-    found = _carom.law(name)
+    found = _carom.law(name) if isinstance(name, str) else None
     if found is None:
-        _answer("laws", None, ["show", name])
+        raise unknown_law("name", name)
     return record(found)

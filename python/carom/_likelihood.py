@@ -8,11 +8,12 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _carom
-from ._arguments import number, thread_count
+from ._arguments import entries, number, one_number, thread_count
 from ._columns import Floats
-from ._commands import inline_data
+from ._data import inline_data
 from ._errors import wrong
-from ._run import Sets, Source, changes
+from ._run import Sets, Source, changes, readable
+from ._words import python_words
 
 
 class Likelihood:
@@ -28,9 +29,11 @@ class Likelihood:
     """
 
     def __init__(self, source: Source, *, deviations: Optional[Mapping[str, float]] = None, set: Sets = None) -> None:
-        given, tables = inline_data(source)
-        single = {name: float(number(f"deviations.{name}", value, "")) for name, value in (deviations or {}).items()}
-        self._made = _carom.Likelihood(given, tables, changes(set), single)
+        given = entries("deviations", deviations, '{"restitution": 0.01}')
+        single = {name: one_number(f'deviations["{name}"]', value) for name, value in given.items()}
+        with python_words("Likelihood", source):
+            values, tables = inline_data(readable(source))
+            self._made = _carom.Likelihood(values, tables, changes(set), single)
 
     @property
     def names(self) -> list[str]:
@@ -55,7 +58,7 @@ class Likelihood:
         return np.array(found)
 
     def _points(self, points: npt.ArrayLike) -> Floats:
-        array = np.asarray(points, dtype=np.float64)
+        array = number("points", points, "", nan=True)
         if array.ndim == 0 or array.shape[-1] != len(self.names):
             rule = f"a point has {len(self.names)} numbers ({', '.join(self.names)}), not an array of shape {array.shape}"
             raise wrong("points", rule, "give an array whose last axis has one number for each parameter")

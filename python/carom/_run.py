@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import os
+import warnings
 from html import escape
 from typing import Any, Iterator, Mapping, Optional, Union
 
+import numpy as np
+
 from . import _carom
+from ._arguments import entries, flag, number
 from ._columns import Columns
+from ._errors import wrong
+from ._words import python_words
 
 Source = Union[str, "os.PathLike[str]", Mapping[str, Any]]
 Sets = Optional[Mapping[str, Any]]
@@ -42,17 +49,49 @@ def record(value: Any) -> Any:
     return value
 
 
+class _Stored:
+    """What a run gave, as it travels to another process: without the run itself."""
+
+    def __init__(self, text: str, summary: str, curves: Optional[tuple[Any, Any]]) -> None:
+        self.parts = (text, summary, curves)
+        self.data: dict[str, Any] = json.loads(text)
+
+    def to_dict(self) -> dict[str, Any]:
+        return copy.deepcopy(self.data)
+
+    def keys(self) -> list[str]:
+        return list(self.data)
+
+    def item(self, key: str) -> Any:
+        return self.data[key]
+
+    def to_json(self) -> str:
+        return self.parts[0]
+
+    def summary(self) -> str:
+        return self.parts[1]
+
+    def trajectory(self) -> tuple[Any, Any]:
+        if self.parts[2] is None:
+            raise wrong("trajectory", "the curves did not travel with this copy", "look at .trajectory before the outcome is pickled")
+        return self.parts[2]
+
+
+def _restored(*parts: Any) -> Outcome:
+    return Outcome(_Stored(*parts))
+
+
 class Outcome(Mapping[str, Any]):
     """What a run gave: the JSON of ``carom run --json`` as a mapping, its entries also as attributes.
 
     ``out["restitution"]`` and ``out.restitution`` are the same. :attr:`trajectory` has the curves as arrays; printed, it is the summary.
     """
 
-    _run: _carom.Run
+    _run: Union[_carom.Run, _Stored]
     _items: dict[str, Any]
     _trajectory: Optional[Columns]
 
-    def __init__(self, run: _carom.Run) -> None:
+    def __init__(self, run: Union[_carom.Run, _Stored]) -> None:
         self._run = run
         # What has been asked for; the rest stays where it is.
         self._items = {}
@@ -79,6 +118,16 @@ class Outcome(Mapping[str, Any]):
 
     def __dir__(self) -> list[str]:
         return [*super().__dir__(), *self]
+
+    def __reduce__(self) -> Any:
+        curves = None if self._trajectory is None else (dict(self._trajectory), self._trajectory.units)
+        return (_restored, (self.to_json(), self.summary, curves))
+
+    def __copy__(self) -> Outcome:
+        return Outcome(self._run)
+
+    def __deepcopy__(self, memo: Any) -> Outcome:
+        return Outcome(self._run)
 
     def __repr__(self) -> str:
         return self._run.summary().rstrip("\n")
@@ -120,14 +169,27 @@ class Outcome(Mapping[str, Any]):
 def changes(sets: Sets) -> list[tuple[str, str]]:
     """Changes by dotted key as the command takes them."""
 
-    def written(value: Any) -> str:
-        if isinstance(value, bool):
+    def written(name: str, value: Any) -> str:
+        if isinstance(value, (bool, np.bool_)):
             return "true" if value else "false"
-        if isinstance(value, (list, tuple)):
-            return f"[{', '.join(written(item) for item in value)}]"
-        return value if isinstance(value, str) else repr(float(value))
+        if isinstance(value, (list, tuple, np.ndarray)) and np.ndim(value):
+            return f"[{', '.join(written(f'{name}[{i}]', item) for i, item in enumerate(value))}]"
+        return value if isinstance(value, str) else repr(float(number(name, value, "")))
 
-    return [(key, written(value)) for key, value in (sets or {}).items()]
+    return [(key, written(f'set["{key}"]', value)) for key, value in entries("set", sets, '{"law.c": 2e3}').items()]
+
+
+def readable(source: Any) -> Any:
+    """A path or a dict; the command's name for what comes through a pipe is none."""
+    if isinstance(source, (str, os.PathLike)) and os.fspath(source) == "-":
+        raise wrong("source", "nothing is read from a pipe here", "give a path or a dict; carom.run_toml takes a text", value='"-"')
+    return source
+
+
+def _warned(made: _carom.Run) -> Outcome:
+    for text in made.warnings:
+        warnings.warn(text, UserWarning, stacklevel=3)
+    return Outcome(made)
 
 
 def run(source: Source, *, set: Sets = None, sensitivities: bool = False) -> Outcome:
@@ -138,9 +200,15 @@ def run(source: Source, *, set: Sets = None, sensitivities: bool = False) -> Out
 
     The outcome equals that of ``carom run --json``.
     """
-    return Outcome(_carom.run(source, changes(set), sensitivities))
+    with python_words("run", source):
+        made = _carom.run(readable(source), changes(set), flag("sensitivities", sensitivities))
+    return _warned(made)
 
 
 def run_toml(text: str, *, set: Sets = None, sensitivities: bool = False) -> Outcome:
     """Runs the text of a scenario, as :func:`run` runs a file."""
-    return Outcome(_carom.run_toml(text, changes(set), sensitivities))
+    if not isinstance(text, str):
+        raise wrong("text", f"type {type(text).__name__} is no text", "carom.run takes a path or a dict")
+    with python_words("run_toml"):
+        made = _carom.run_toml(text, changes(set), flag("sensitivities", sensitivities))
+    return _warned(made)

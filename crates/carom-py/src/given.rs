@@ -50,7 +50,11 @@ fn value_at(value: &Bound<'_, PyAny>, place: &str, depth: usize) -> PyResult<Giv
         return Ok(Given::Flag(flag.is_true()));
     }
     if value.is_instance_of::<PyInt>() {
-        return Ok(Given::Number(value.extract()?));
+        let Ok(number) = value.extract() else {
+            let hint = "the largest is 1.8e308";
+            return Err(input_error(value.py(), place, "it is too large for a number", hint, &Detail::default()));
+        };
+        return Ok(Given::Number(number));
     }
     if depth > DEEPEST {
         let rule = format!("it nests more than {DEEPEST} deep");

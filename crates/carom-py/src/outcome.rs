@@ -87,6 +87,12 @@ impl Run {
         json::to_python(py, self.json())
     }
 
+    /// What is allowed but probably not meant.
+    #[getter]
+    fn warnings(&self) -> Vec<String> {
+        self.problem.warnings().to_vec()
+    }
+
     /// The names of its entries.
     fn keys(&self) -> Vec<&str> {
         self.json().as_object().map_or_else(Vec::new, |entries| entries.keys().map(String::as_str).collect())
