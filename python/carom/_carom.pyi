@@ -4,7 +4,8 @@ import numpy as np
 import numpy.typing as npt
 
 __all__ = [
-    "VERSION", "Answer", "Likelihood", "Run", "answer", "collisions", "fitted_curve", "law", "laws", "main", "nearest", "run", "run_toml", "sweep",
+    "VERSION", "Answer", "Likelihood", "Run", "answer", "collisions", "fitted_curve", "law", "laws", "main", "nearest", "planned", "run", "run_toml",
+    "sweep",
 ]
 
 VERSION: str

@@ -26,11 +26,14 @@ from typing import Any, Iterator, Mapping, Optional, Sequence, Union
 import numpy as np
 
 from . import _carom
-from ._arguments import one_of, shown_progress
-from ._commands import Axes, Shown, _axis
+from ._arguments import entries, names, one_of, shown_progress
+from ._commands import Axes, Shown
 from ._commands import sweep as _sweep
 from ._errors import InputError, SolveError, wrong
-from ._run import Record, Sets, Source, changes, record
+from ._options import axis_line
+from ._options import folder as _folder
+from ._run import Record, Sets, Source, changes, readable, record
+from ._words import python_words
 
 #: Runs of a task: fewer are not worth sending, and of more the next one to be free would wait for the last.
 LEAST = 1000
@@ -92,10 +95,14 @@ def sweep(
     """
     one_of("errors", errors, ("none", "estimate", "recheck"))
     client = _client(client)
-    source, lines, sets = _placed(source, {key: _axis(key, values) for key, values in (axes or {}).items()}, dict(set or {}))
-    wanted = list(columns) if columns is not None else None
-    runs, chunk = _carom.planned(source, list(lines.values()), changes(sets), (errors, wanted, [], None, None))
-    folder = Path(os.path.abspath(os.fspath(out)))
+    given_axes, given_sets = entries("axes", axes, '{"law.c": [1e3, 2e3]}'), entries("set", set, '{"law.c": 2e3}')
+    source, lines, sets = _placed(readable(source), {key: axis_line(key, values) for key, values in given_axes.items()}, given_sets)
+    wanted = names("columns", columns, "restitution")
+    if out is None:
+        raise wrong("out", "there is no folder to write into", "give out=\"DIR\"; it is made")
+    folder = Path(os.path.abspath(_folder(out)))
+    with python_words("sweep", source):
+        runs, chunk = _carom.planned(source, list(lines.values()), changes(sets), (errors, wanted, [], None, None))
     count = _shard_count(folder, runs, chunk, runs_per_task, sum(client.nthreads().values()))
     given = {"axes": {key: line[len(key) + 1 :] for key, line in lines.items()}, "columns": wanted, "errors": errors, "set": sets}
     ended = _done(client, (source, str(folder), given), count, runs, shown_progress(progress, "runs"))
@@ -121,11 +128,11 @@ def _client(client: Any) -> Any:
 
 def _placed(source: Source, lines: dict[str, str], sets: dict[str, Any]) -> tuple[Source, dict[str, str], dict[str, Any]]:
     """The same with absolute paths of files, wherever a worker stands."""
-    if not isinstance(source, Mapping):
-        return os.path.abspath(source), lines, sets
-
     def placed(name: Any) -> Any:
         return os.path.abspath(name) if isinstance(name, (str, os.PathLike)) else name
+
+    if not isinstance(source, Mapping):
+        return placed(source), lines, sets
 
     def with_files(table: Any) -> Any:
         """Of a table: what its keys name, and the tables in it."""
