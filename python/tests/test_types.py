@@ -11,7 +11,7 @@ from command_line import ENVIRONMENT
 
 import carom
 
-PACKAGE = Path(__file__).parents[1] / "carom"
+PACKAGE = Path(carom.__file__).parent
 EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
