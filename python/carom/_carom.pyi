@@ -4,7 +4,8 @@ import numpy as np
 import numpy.typing as npt
 
 __all__ = [
-    "VERSION", "Answer", "Likelihood", "Run", "answer", "collisions", "fitted_curve", "law", "laws", "main", "nearest", "run", "run_toml", "sweep",
+    "VERSION", "Answer", "Likelihood", "Run", "answer", "collisions", "fitted_curve", "law", "laws", "main", "nearest", "planned", "run", "run_toml",
+    "sweep",
 ]
 
 VERSION: str
@@ -63,6 +64,12 @@ def sweep(
     sets: Sequence[tuple[str, str]],
     wish: _Wish,
 ) -> dict[str, Any]: ...
+def planned(
+    source: Any,
+    axes: Sequence[str],
+    sets: Sequence[tuple[str, str]],
+    wish: _Wish,
+) -> tuple[int, int]: ...
 def answer(command: str, source: Any, options: Sequence[str], tables: Mapping[str, str], progress: _Progress) -> Answer: ...
 def main(arguments: Sequence[str]) -> int: ...
 def laws() -> list[dict[str, Any]]: ...

@@ -11,7 +11,8 @@ from command_line import ENVIRONMENT
 
 import carom
 
-PACKAGE = Path(__file__).parents[1] / "carom"
+PACKAGE = Path(carom.__file__).parent
+EXAMPLES = Path(__file__).parents[1] / "examples"
 
 
 def said(*arguments: str) -> str:
@@ -58,7 +59,7 @@ def test_the_package_and_its_callers_are_checked(checker: str, tmp_path: Path) -
     right.write_text(RIGHT)
     wrong.write_text(WRONG)
     options = {"mypy": ["--strict", f"--cache-dir={tmp_path / 'cache'}"], "pyright": ["--pythonpath", sys.executable]}[checker]
-    words = said(checker, *options, str(PACKAGE), str(right), str(wrong))
+    words = said(checker, *options, str(PACKAGE), str(EXAMPLES), str(right), str(wrong))
     errors = [line for line in words.splitlines() if " error: " in line or " warning: " in line]
     # Only what is wrong is refused, and all of it.
     assert all("wrong.py:" in line for line in errors), words

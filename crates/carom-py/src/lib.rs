@@ -25,7 +25,7 @@ mod _carom {
     #[pymodule_export]
     use crate::outcome::{Run, run, run_toml};
     #[pymodule_export]
-    use crate::table::{collisions, sweep};
+    use crate::table::{collisions, planned, sweep};
 
     /// The version of carom.
     #[pymodule_export]

@@ -75,6 +75,23 @@ pub fn sweep<'py>(
     sets: Vec<(String, String)>,
     wish: Wish<'py>,
 ) -> PyResult<Bound<'py, PyDict>> {
+    run(py, plan(source, &axes, &sets)?, wish, true)
+}
+
+/// Checks a sweep without running it: how many runs it has, and how many of them shards are cut into.
+#[pyfunction]
+pub fn planned(
+    source: &Bound<'_, PyAny>,
+    axes: Vec<String>,
+    sets: Vec<(String, String)>,
+    wish: Wish<'_>,
+) -> PyResult<(usize, usize)> {
+    let ensemble = ensemble(source.py(), plan(source, &axes, &sets)?, &wish)?;
+    Ok((ensemble.plan.runs(), ensemble.chunk()))
+}
+
+fn plan(source: &Bound<'_, PyAny>, axes: &[String], sets: &[(String, String)]) -> PyResult<Plan> {
+    let py = source.py();
     let axis = |text: &String| {
         Axis::parse(text).map_err(|error| input_error(py, text, &error.to_string(), &error.hint(), &Detail::default()))
     };
@@ -83,13 +100,11 @@ pub fn sweep<'py>(
         source::Source::File(path) => (path, None),
         source::Source::Values(scenario) => ("-".into(), Some(scenario)),
     };
-    let plan = carom_cli::sweep_plan(&path, &axes, &sets, &Caller { given, ..silent() })
-        .map_err(|failed| failure(py, &failed))?;
-    run(py, plan, wish, true)
+    carom_cli::sweep_plan(&path, &axes, sets, &Caller { given, ..silent() }).map_err(|failed| failure(py, &failed))
 }
 
-fn run<'py>(py: Python<'py>, plan: Plan, wish: Wish<'py>, with_keys: bool) -> PyResult<Bound<'py, PyDict>> {
-    let Wish(errors, wanted, slopes, threads, progress) = wish;
+/// What is to be run, where nothing is wrong with it.
+fn ensemble(py: Python<'_>, plan: Plan, Wish(errors, wanted, slopes, ..): &Wish<'_>) -> PyResult<Ensemble> {
     let errors = match errors.as_str() {
         "estimate" => Errors::Estimate,
         "recheck" => Errors::Recheck,
@@ -101,16 +116,16 @@ fn run<'py>(py: Python<'py>, plan: Plan, wish: Wish<'py>, with_keys: bool) -> Py
         let hint = format!("{meant}known: {}", unknown.known.join(", "));
         input_error(py, "columns", &format!("unknown result \"{}\"", unknown.name), &hint, &Detail::default())
     })?;
-    let ensemble = ensemble.with_slopes(&slopes).map_err(|unknown| {
+    ensemble.with_slopes(slopes).map_err(|unknown| {
+        let rule = format!("there is no derivative by {}", unknown.key);
         let hint = format!("there are derivatives by {}", unknown.known.join(", "));
-        input_error(
-            py,
-            "sensitivities",
-            &format!("there is no derivative by {}", unknown.key),
-            &hint,
-            &Detail::default(),
-        )
-    })?;
+        input_error(py, "sensitivities", &rule, &hint, &Detail::default())
+    })
+}
+
+fn run<'py>(py: Python<'py>, plan: Plan, wish: Wish<'py>, with_keys: bool) -> PyResult<Bound<'py, PyDict>> {
+    let ensemble = ensemble(py, plan, &wish)?;
+    let Wish(.., threads, progress) = wish;
     let threads = threads.unwrap_or_else(cores);
     let of = ensemble.plan.runs();
     let (table, ensemble) = patiently(py, progress.as_ref(), move |shared| {

@@ -95,7 +95,7 @@ impl<'a, const L: usize> Batches<'a, L> {
             instructions,
             powers: Shared::default(),
             nodes: Box::new([Nodes::new(), Nodes::new()]),
-            waiting: problems.iter().enumerate().map(begin).collect(),
+            waiting: problems.iter().enumerate().filter(|(_, problem)| Kind::is_hopeful(problem)).map(begin).collect(),
             solved: vec![None; problems.len()],
         }
     }

@@ -30,8 +30,10 @@ enum Damping {
     Strong,
 }
 
-/// Damping from which on sweeps need too long.
-const STRONG: f64 = 0.2;
+/// Damping from which on sweeps need too long: in parallel with the exponent of the spring, with another, and in series.
+const STRONG: [f64; 3] = [0.8, 0.2, 0.45];
+/// Damping in series from which on few collisions settle, after long: those are left to others from the start.
+const HOPELESS: f64 = 3.0;
 /// Loading is one panel up to this s at the turn.
 const SINGLE: f64 = 2.5;
 /// Up to these c zⁿ at the turn, in loading and (without its sign) in unloading, z itself is the variable.
@@ -78,6 +80,11 @@ impl Turn {
 }
 
 impl Kind {
+    /// Whether it is worth a try.
+    pub fn is_hopeful(problem: &Problem) -> bool {
+        problem.law.dashpot == Dashpot::Parallel || problem.law.sigma <= HOPELESS
+    }
+
     /// A first course, from what the turn would be without damping and hysteresis.
     pub fn of(problem: &Problem, turn: &mut Turn) -> Kind {
         let law = &problem.law;
@@ -88,17 +95,19 @@ impl Kind {
         let pulls = !remembers && law.dashpot == Dashpot::Parallel && problem.end == EndRule::Force;
         let early = pulls && m < p && sigma > 0.0 && !law.compression_only;
         let saturates = growing * power > SATURATES;
+        let (series, other_exponent) = (law.dashpot == Dashpot::Series, law.dashpot == Dashpot::Parallel && m != p);
+        let strong = STRONG[if series { 2 } else { usize::from(other_exponent) }];
         Kind {
             pulled: pulls && !early && sigma > 0.0 && problem.load > 0.0 && !law.compression_only,
             course: Course { saturates, far: saturates || -shrinking * power > SOON, early },
             plain: [growing * power < PLAIN[0], -shrinking * power < PLAIN[1]],
-            series: law.dashpot == Dashpot::Series,
+            series,
             remembers,
             compression_only: law.compression_only,
-            other_exponent: law.dashpot == Dashpot::Parallel && m != p,
+            other_exponent,
             damping: match sigma {
                 0.0 => Damping::None,
-                sigma if sigma > STRONG => Damping::Strong,
+                sigma if sigma > strong => Damping::Strong,
                 _ => Damping::Weak,
             },
         }

@@ -11,9 +11,10 @@ use crate::scalar::{Lanes, Real};
 
 /// Most sweeps over a panel.
 const SWEEPS: usize = 40;
-/// Most steps of Newton's method over a panel, and the change of a velocity after which there is no further one.
+/// Most steps of Newton's method over a panel.
 const STEPS: usize = 8;
-const SETTLED: f64 = 1e-9;
+/// The change of a velocity after which there is no further one, where it is not sure how fast they become shorter.
+const UNSURE: f64 = 1e-9;
 
 impl<const L: usize> Nodes<L> {
     /// u²/2 + 2/3 q u = ∫(f + U) dξ: near the turn, where ∫ u dq is 2/3 q u, that is the answer to first order in σ.
@@ -74,14 +75,16 @@ impl<const L: usize> Nodes<L> {
         moved
     }
 
-    /// Solves all nodes together by Newton's method.
+    /// Solves all nodes together by Newton's method, until velocities are still. What the next step would change: each is shorter than the one before by
+    /// about as much as that was, where it converges at its best; where that is not sure, what the last one did.
     #[inline(always)]
-    pub(super) fn settle(&mut self, rule: &Rule, start: Standing<L>) -> Lanes<L> {
-        let count = self.count;
-        let mut matrix = [[Lanes::constant(0.0); MOST]; MOST];
-        let mut moved = Lanes::constant(1.0);
+    pub(super) fn settle(&mut self, rule: &Rule, start: Standing<L>, (still, sure): (f64, bool)) -> Lanes<L> {
+        let (zero, one, count) = (Lanes::constant(0.0), Lanes::constant(1.0), self.count);
+        let mut matrix = [[zero; MOST]; MOST];
+        let still = if sure { still } else { UNSURE };
+        let (mut last, mut next) = (one, one);
         for _ in 0..STEPS {
-            let mut right = [Lanes::constant(0.0); MOST];
+            let mut right = [zero; MOST];
             for i in 0..count {
                 let w = self.u[i] + self.q[i];
                 right[i] = start.kinetic - (w * w).scaled(0.5) + dot(&self.gain, &rule.running[i], count);
@@ -94,21 +97,24 @@ impl<const L: usize> Nodes<L> {
                 matrix[j][j] = matrix[j][j] + self.u[j] + self.q[j];
             }
             eliminate(&mut matrix, &mut right, count);
-            // A lane that has settled stays, whatever its neighbours need.
-            let open = moved - Lanes::constant(SETTLED);
-            moved = Lanes::constant(0.0);
+            // A lane that is still stays as it is, whatever its neighbours need.
+            let open = next - Lanes::constant(still);
+            let mut moved = zero;
             for i in 0..count {
-                let change = open.select_positive(right[i], Lanes::constant(0.0));
+                let change = open.select_positive(right[i], zero);
                 moved = moved.max(change.abs());
                 self.u[i] = (self.u[i] + change).max(self.u[i].scaled(0.2));
-                self.inverse[i] = Lanes::constant(1.0) / self.u[i];
+                self.inverse[i] = one / self.u[i];
                 self.gain[i] = self.push[i] + self.push[i] * (self.q[i] * self.inverse[i]);
             }
-            if !moved.0.iter().any(|moved| *moved > SETTLED) {
+            let shorter = if sure { moved * (moved / last).min(one) } else { moved };
+            next = open.select_positive(shorter, next);
+            last = moved;
+            if !next.0.iter().any(|next| *next > still) {
                 break;
             }
         }
-        moved
+        next
     }
 }
 

@@ -247,7 +247,8 @@ impl<const L: usize> Work for Travel<'_, L> {
         nodes.respond(given, phase, table, start.x);
         nodes.guess(&table.rule, start);
         let moved = if given.strong {
-            nodes.settle(&table.rule, start)
+            // A damping that is stronger near the ends than the spring is known less well.
+            nodes.settle(&table.rule, start, (still, !given.other_exponent))
         } else if given.damped {
             nodes.sweep_over(&table.rule, start, still)
         } else {
