@@ -185,6 +185,8 @@ pub struct SweepOptions {
     /// How many runs at a time; default: one for each processor
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+    #[command(flatten)]
+    pub plots: Plots,
 }
 
 /// How the table of a sweep is written.

@@ -153,7 +153,7 @@ impl Placed {
             -3..=4 => minus(&format!("{value:.digits$}")),
             _ => {
                 let mantissa = value / 10f64.powi(exponent);
-                format!("{}×10^{{{}}}", minus(&short(mantissa)), minus(&exponent.to_string()))
+                format!("{}×{}", minus(&short(mantissa)), power(exponent))
             }
         };
         ticks.map(|value| Tick { at: self.fraction(value.log10()), label: Some(words(value)) }).collect()
@@ -163,7 +163,7 @@ impl Placed {
         let step = nice((self.high - self.low) / TICKS);
         let largest = self.low.abs().max(self.high.abs());
         let exponent = largest.log10().floor() as i32;
-        let shared = (!(-3..=4).contains(&exponent)).then_some(exponent);
+        let shared = (!(-2..=4).contains(&exponent)).then_some(exponent);
         let unit = 10f64.powi(shared.unwrap_or(0));
         // As many digits as a step needs.
         let digits = (-(step / unit).log10() - 1e-9).ceil().clamp(0.0, 15.0) as usize;
@@ -217,13 +217,19 @@ pub fn minus(text: &str) -> String {
     text.replace('-', "\u{2212}")
 }
 
-/// A power of ten.
+/// A power of ten, its exponent in raised digits.
 pub fn power(exponent: i32) -> String {
     match exponent {
         0 => "1".into(),
         1 => "10".into(),
-        _ => format!("10^{{{}}}", minus(&exponent.to_string())),
+        _ => format!("10{}", exponent.to_string().chars().map(raised).collect::<String>()),
     }
+}
+
+/// A raised digit, or a raised minus.
+fn raised(digit: char) -> char {
+    const DIGITS: [char; 10] = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'];
+    digit.to_digit(10).map_or('⁻', |digit| DIGITS[digit as usize])
 }
 
 #[cfg(test)]
@@ -264,10 +270,7 @@ mod tests {
         let placed = Axis::log("x").around([1e-14, 1.0].into_iter());
         assert!(placed.place(1e-14).is_some_and(|at| at > 0.0 && at < 0.1));
         let (words, _) = labels(&Axis::log("x"), &[1e-14, 1.0]);
-        assert!(
-            words.contains(&"10^{\u{2212}14}".to_string()) || words.contains(&"10^{\u{2212}12}".to_string()),
-            "{words:?}"
-        );
+        assert!(words.contains(&"10⁻¹⁴".to_string()) || words.contains(&"10⁻¹²".to_string()), "{words:?}");
     }
 
     #[test]

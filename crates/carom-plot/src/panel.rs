@@ -29,7 +29,7 @@ const TICK: [f64; 2] = [3.5, 2.0];
 /// Room for words around a frame: left, right, top, bottom.
 const AROUND: [f64; 4] = [44.0, 9.0, 16.0, 31.0];
 /// Room for a scale of colours.
-const SCALE: f64 = 46.0;
+const SCALE: f64 = 54.0;
 /// What is nearer to a line than this is not drawn, in points.
 const THIN: f64 = 0.03;
 

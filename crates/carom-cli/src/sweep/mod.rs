@@ -2,6 +2,7 @@
 
 mod csv;
 mod csv_file;
+mod gathered;
 mod manifest;
 #[cfg_attr(not(feature = "parquet"), path = "no_parquet.rs")]
 mod parquet_file;
@@ -19,9 +20,11 @@ use crate::caller::Kept;
 use crate::desk::{Desk, Form, Shown};
 use crate::failure::{FAILED, Failure, INTERRUPTED};
 use crate::file;
-use carom::ensemble::{Ensemble, Errors, Plan, Tally, UnknownColumn};
+use carom::ensemble::{Chunk, Ensemble, Errors, Plan, Tally, UnknownColumn};
 use carom::numerics;
 use carom::scenario::{self, Axis};
+use carom_plot::pictures;
+use gathered::{Gathered, Part};
 use serde_json::Value;
 use std::io;
 use std::ops::Range;
@@ -44,11 +47,12 @@ pub fn sweep(options: &SweepOptions, desk: &Desk<'_>) -> Result<Shown, Failure> 
         let shard = options.shard.map_or(String::new(), |shard| shard.to_string());
         return Err(Failure::option("--shard", shard, "there are no runs in it", format!("use at most {most} shards")));
     }
+    let mut gathered = options.plots.are_wanted()?.then(|| Gathered::new(&ensemble, options)).transpose()?;
     let (mut table, missing, mut tally) = match Table::open(options, &ensemble, runs.clone())? {
         Begun::Whole(name, tally) => return conclude(&tally, &name, desk),
         Begun::Open(table, missing, tally) => (table, missing, tally),
     };
-    match fill(&mut table, &ensemble, (missing, &mut tally), (options, desk)) {
+    match fill((&mut table, gathered.as_mut()), &ensemble, (missing, &mut tally), (options, desk)) {
         Ok(()) => {}
         // The reader has had enough.
         Err(reason) if reason.kind() == io::ErrorKind::BrokenPipe => return Ok(nothing()),
@@ -72,6 +76,10 @@ pub fn sweep(options: &SweepOptions, desk: &Desk<'_>) -> Result<Shown, Failure> 
     }
     let name = table.name();
     table.finish(&tally).map_err(|reason| Failure::unwritable(&name, &reason))?;
+    if let Some(gathered) = gathered {
+        let refused = |rule| Failure::wrong(format!("--plot: {rule}; the table is written"), "leave --plot out");
+        options.plots.write(&pictures::sweep(gathered.swept()).map_err(refused)?)?;
+    }
     conclude(&tally, &name, desk)
 }
 
@@ -121,7 +129,7 @@ fn unknown_column(unknown: &UnknownColumn) -> Failure {
 
 /// Does the missing runs and writes the table. Ctrl-C lets the runs under way finish.
 fn fill<'e>(
-    table: &mut Table<'e>,
+    (table, mut gathered): (&mut Table<'e>, Option<&mut Gathered>),
     ensemble: &'e Ensemble,
     (missing, all): (Vec<Range<usize>>, &mut Tally),
     (options, desk): (&SweepOptions, &Desk<'_>),
@@ -131,14 +139,23 @@ fn fill<'e>(
     let runs = all.done + missing.iter().map(Range::len).sum::<usize>();
     let reached = |done: usize| desk.reached(done, runs, format!("{done} of {runs} runs"));
     reached(all.done);
+    let places = gathered.as_ref().map(|gathered| gathered.places());
+    let encode = |chunk: Chunk<'e>| {
+        let part = places.as_ref().map(|places| Gathered::part(places, &chunk));
+        (Piece::of(chunk, options.format), part)
+    };
     for runs in missing {
         let before = all.done;
-        let mut take = |pieces: Vec<Piece<'e>>, tally: &Tally| -> io::Result<()> {
+        let mut take = |chunks: Vec<(Piece<'e>, Option<Part>)>, tally: &Tally| -> io::Result<()> {
+            let (pieces, parts): (Vec<_>, Vec<_>) = chunks.into_iter().unzip();
+            if let Some(gathered) = &mut gathered {
+                parts.into_iter().flatten().for_each(|part| gathered.add(part));
+            }
             table.append(pieces)?;
             reached(before + tally.done);
             Ok(())
         };
-        let tally = ensemble.run(runs, threads, &stopped, &|chunk| Piece::of(chunk, options.format), &mut take)?;
+        let tally = ensemble.run(runs, threads, &stopped, &encode, &mut take)?;
         all.add(&tally);
     }
     Ok(())

@@ -17,7 +17,7 @@ pub fn audit(audit: &Audit) -> Figure {
         let verdicts: Vec<&Verdict> = audit.verdicts.iter().filter(|verdict| verdict.end == end).collect();
         for (page, some) in verdicts.chunks(LINES).enumerate() {
             let first = page * LINES;
-            let title = format!("Contact ends at {words}, factors {} to {}", first + 1, first + some.len());
+            let title = format!("Ends at {words}: {} to {}", first + 1, first + some.len());
             panels.push(panel(title, some));
         }
     }

@@ -118,7 +118,7 @@ fn force_loops(points: &[&FittedPoint]) -> Panel {
         let at = |value: fn(&FittedPoint) -> Option<f64>| -> Vec<[f64; 2]> {
             mine.iter().filter_map(|point| Some([point.indentation?, value(point)?])).collect()
         };
-        panel.marks.push(Mark::line(at(|point| point.model), Look::number(number)).named(format!("{speed:.3} m/s")));
+        panel.marks.push(Mark::line(at(|point| point.model), Look::number(number)).named(format!("{speed} m/s")));
         panel.marks.push(Mark::points(at(|point| Some(point.data)), Sign::Disc, Look::number(number)));
     }
     panel

@@ -240,7 +240,8 @@ fn trajectory(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>, c
     if let (Setting::Bodies(_), Some(length), Some(speed), Some(time)) = (&problem.setting, length, speed, time) {
         body_columns(inputs, curve, (length, speed, time), &mut columns);
     }
-    let energy = Units::of(problem, scaled).energy;
+    // Of the dimensionless form they have no unit.
+    let energy = Units::of(problem, scaled).energy.filter(|_| time.is_some());
     columns.extend([
         column(["kinetic_J", "J"], "kinetic", energy, &|p| 0.5 * p.velocity * p.velocity),
         column(["stored_J", "J"], "stored", energy, &|p| p.stored),
