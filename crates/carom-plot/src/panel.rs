@@ -345,7 +345,7 @@ impl View {
         }
         let factor = shared.map_or(String::new(), |exponent| format!(" ×{}", power(exponent)));
         page.text(
-            [x + bar + 30.0, top + 0.5 * height],
+            [x + bar + 37.0, top + 0.5 * height],
             (Anchor::Middle, SMALL, -90.0),
             &fill,
             &format!("{words}{factor}"),

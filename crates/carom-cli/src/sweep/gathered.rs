@@ -10,13 +10,12 @@ use carom_plot::pictures::Swept;
 const MOST_ROWS: usize = 200_000;
 
 /// Results that are shown where the columns are not chosen.
-const USUAL: [&str; 10] = [
+const USUAL: [&str; 9] = [
     "restitution",
     "duration",
     "peak_force",
     "max_indentation",
     "restitution_kinematic",
-    "restitution_kinetic",
     "sub_impacts",
     "displacement",
     "velocity",

@@ -17,6 +17,7 @@ mod fit;
 mod mutations;
 mod oscillator;
 mod patience;
+mod plots;
 mod readme;
 mod resume;
 mod sweep;
