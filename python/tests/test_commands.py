@@ -230,11 +230,11 @@ def test_an_outcome_is_its_json_with_attributes() -> None:
 
 
 def test_functions_have_the_options_of_their_commands() -> None:
-    """Every option of a command is an argument of its function, but for those of the terminal."""
+    """Every option of a command is an argument of its function, but for those of the terminal and of its pictures."""
     renamed = {"axis": "axes", "from": "start", "to": "stop"}
     for name in ("sweep", "fit", "curve", "audit", "design", "alpha", "cor", "verify"):
         options = re.findall(r"^ +(?:-\w, )?--([a-z0-9-]+)", command(name, "--help"), re.MULTILINE)
-        wanted = {renamed.get(option, option.replace("-", "_")) for option in options} - {"json", "csv", "help"}
+        wanted = {renamed.get(option, option.replace("-", "_")) for option in options} - {"json", "csv", "help", "plot", "plot_size", "plot_theme"}
         if name == "curve":
             wanted = wanted - {"axes"} | {"key", "first", "last"}
         assert len(wanted) >= 4 and wanted <= set(inspect.signature(getattr(carom, name)).parameters), name
