@@ -10,6 +10,7 @@ pub mod pictures;
 mod svg;
 mod theme;
 mod thin;
+mod view;
 
 pub use axis::{Axis, Placed, Scale, Tick};
 pub use figure::{COLUMN, Figure, Style, TWO_COLUMNS};

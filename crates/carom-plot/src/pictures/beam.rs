@@ -1,6 +1,6 @@
 //! An impact on a beam: the contact force with its sub-impacts, the gap, and the energy of the modes.
 
-use super::{first, label, pairs};
+use super::{first, label, pairs, time};
 use crate::axis::Axis;
 use crate::figure::Figure;
 use crate::mark::{Look, Mark};
@@ -16,22 +16,10 @@ pub(super) fn figure(outcome: &Outcome, curves: &Columns) -> Figure {
     Figure::new(format!("An impact on a beam: {words}"), 2, panels.into_iter().flatten().collect())
 }
 
-fn time(curves: &Columns) -> Option<&[f64]> {
-    first(curves, &["t_s"]).map(|(time, _)| time)
-}
-
-fn axis(t: &[f64]) -> Axis {
-    let axis = Axis::linear(label("time", "s"));
-    match (t.first(), t.last()) {
-        (Some(first), Some(last)) if last > first => axis.from(*first).to(*last),
-        _ => axis,
-    }
-}
-
 fn force(outcome: &Outcome, curves: &Columns) -> Option<Panel> {
-    let t = time(curves)?;
+    let (t, axis) = time(curves)?;
     let (force, unit) = first(curves, &["force_N"])?;
-    let mut panel = Panel::new("Contact force", axis(t), Axis::linear(label("contact force", unit)));
+    let mut panel = Panel::new("Contact force", axis, Axis::linear(label("contact force", unit)));
     // Where contact begins anew.
     let starts = outcome.sub_impacts.iter().skip(1).map(|contact| Mark::Rule { at: contact.start, upright: true });
     panel.marks.extend(starts);
@@ -39,10 +27,10 @@ fn force(outcome: &Outcome, curves: &Columns) -> Option<Panel> {
 }
 
 fn gap(curves: &Columns) -> Option<Panel> {
-    let t = time(curves)?;
+    let (t, axis) = time(curves)?;
     let (gap, unit) = first(curves, &["gap_m"])?;
     let (bent, _) = first(curves, &["deflection_m"])?;
-    let panel = Panel::new("Gap, and deflection at the contact", axis(t), Axis::linear(label("length", unit)));
+    let panel = Panel::new("Gap, and deflection at the contact", axis, Axis::linear(label("length", unit)));
     let panel = panel.with(Mark::Rule { at: 0.0, upright: false });
     // A striker that cannot be moved stands still: then the one is the other.
     if gap.iter().zip(bent).all(|(gap, bent)| (gap - bent).abs() <= 1e-9 * gap.abs()) {
@@ -53,9 +41,9 @@ fn gap(curves: &Columns) -> Option<Panel> {
 }
 
 fn modes(curves: &Columns) -> Option<Panel> {
-    let t = time(curves)?;
+    let (t, axis) = time(curves)?;
     let (all, unit) = first(curves, &["bending_energy_J"])?;
-    let mut panel = Panel::new("Energy of the bending modes", axis(t), Axis::linear(label("energy", unit)).from(0.0));
+    let mut panel = Panel::new("Energy of the bending modes", axis, Axis::linear(label("energy", unit)).from(0.0));
     panel.marks.push(Mark::line(pairs(t, all), Look { width: 0.9, ..Look::number(6) }).named("all"));
     for (number, name) in
         ["mode1_energy_J", "mode2_energy_J", "mode3_energy_J", "mode4_energy_J"].into_iter().enumerate()

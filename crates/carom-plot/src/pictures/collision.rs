@@ -1,6 +1,6 @@
 //! A collision: force against indentation, histories, and where the energy goes.
 
-use super::{first, label, pairs};
+use super::{first, label, pairs, time};
 use crate::axis::Axis;
 use crate::figure::Figure;
 use crate::mark::{Look, Mark, Sign};
@@ -14,20 +14,6 @@ pub(super) fn figure(outcome: &Outcome, curves: &Columns) -> Figure {
     let restitution = outcome.results.restitution.map_or(String::new(), |e| format!(", restitution {e:.4}"));
     let title = format!("A collision: {}{restitution}", outcome.stop.name());
     Figure::new(title, 2, panels.into_iter().flatten().collect())
-}
-
-fn time(curves: &Columns) -> Option<(&[f64], Axis)> {
-    let (time, unit) = first(curves, &["t_s", "T"])?;
-    let ends = (time.first().copied(), time.last().copied());
-    let axis = Axis::linear(label("time", unit));
-    // A history fills its frame.
-    Some((
-        time,
-        match ends {
-            (Some(first), Some(last)) if last > first => axis.from(first).to(last),
-            _ => axis,
-        },
-    ))
 }
 
 fn force_loop(curves: &Columns) -> Option<Panel> {

@@ -15,6 +15,7 @@ pub use fit::fit;
 pub use sweep::{Swept, sweep};
 pub use verify::verify;
 
+use crate::axis::Axis;
 use crate::figure::Figure;
 use carom::ensemble::Outcome;
 use carom::quantity::Columns;
@@ -55,4 +56,15 @@ fn first<'a>(curves: &'a Columns, names: &[&str]) -> Option<(&'a [f64], &'static
 /// Points of two columns.
 fn pairs(x: &[f64], y: &[f64]) -> Vec<[f64; 2]> {
     x.iter().zip(y).map(|(x, y)| [*x, *y]).collect()
+}
+
+/// The times of sampled curves, and an axis that they fill.
+fn time(curves: &Columns) -> Option<(&[f64], Axis)> {
+    let (time, unit) = first(curves, &["t_s", "T"])?;
+    let axis = Axis::linear(label("time", unit));
+    let axis = match (time.first(), time.last()) {
+        (Some(first), Some(last)) if last > first => axis.from(*first).to(*last),
+        _ => axis,
+    };
+    Some((time, axis))
 }

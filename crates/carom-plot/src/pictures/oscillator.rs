@@ -1,6 +1,6 @@
 //! An oscillator: its loop and its histories.
 
-use super::{first, label, pairs};
+use super::{first, label, pairs, time};
 use crate::axis::Axis;
 use crate::figure::Figure;
 use crate::mark::{Look, Mark};
@@ -18,14 +18,6 @@ pub(super) fn figure(curves: &Columns) -> Figure {
     Figure::new("An oscillator", 2, panels.into_iter().flatten().collect())
 }
 
-fn axis(t: &[f64]) -> Axis {
-    let axis = Axis::linear(label("time", "s"));
-    match (t.first(), t.last()) {
-        (Some(first), Some(last)) if last > first => axis.from(*first).to(*last),
-        _ => axis,
-    }
-}
-
 fn force_loop(curves: &Columns) -> Option<Panel> {
     let (x, length) = first(curves, &["x_m"])?;
     let (force, unit) = first(curves, &["force_N"])?;
@@ -36,16 +28,16 @@ fn force_loop(curves: &Columns) -> Option<Panel> {
 }
 
 fn history(curves: &Columns, name: &str, words: &str) -> Option<Panel> {
-    let (t, _) = first(curves, &["t_s"])?;
+    let (t, axis) = time(curves)?;
     let (values, unit) = first(curves, &[name])?;
-    let panel = Panel::new(words, axis(t), Axis::linear(label(&words.to_lowercase(), unit)));
+    let panel = Panel::new(words, axis, Axis::linear(label(&words.to_lowercase(), unit)));
     Some(panel.with(Mark::Rule { at: 0.0, upright: false }).with(Mark::line(pairs(t, values), Look::number(0))))
 }
 
 fn forces(curves: &Columns) -> Option<Panel> {
-    let (t, _) = first(curves, &["t_s"])?;
+    let (t, axis) = time(curves)?;
     let (force, unit) = first(curves, &["force_N"])?;
-    let mut panel = Panel::new("Forces", axis(t), Axis::linear(label("force", unit)));
+    let mut panel = Panel::new("Forces", axis, Axis::linear(label("force", unit)));
     panel.marks.push(Mark::Rule { at: 0.0, upright: false });
     panel.marks.push(Mark::line(pairs(t, force), Look::number(0)).named("restoring"));
     if let Some((u, _)) = first(curves, &["u_N"]) {

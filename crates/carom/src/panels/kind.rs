@@ -129,10 +129,12 @@ impl Kind {
             return Next::Other(next);
         }
         // No number is not settled.
-        let settled = signs.moved.0[i] < UNSETTLED
-            && signs.last_force.0[i] >= -plan.dip
-            && signs.landing.0[i] < LANDING
-            && signs.step.0[i] < TURN;
+        let is_still = signs.moved.0[i] < UNSETTLED;
+        if self.damping == Damping::Weak && !is_still {
+            return Next::Other(Kind { damping: Damping::Strong, ..self });
+        }
+        let settled =
+            is_still && signs.last_force.0[i] >= -plan.dip && signs.landing.0[i] < LANDING && signs.step.0[i] < TURN;
         if settled { Next::Same } else { Next::Finer }
     }
 

@@ -39,7 +39,11 @@ fn golden() -> Vec<(String, Problem, [f64; 4])> {
 
 #[test]
 fn random_collisions_are_as_good_as_they_say_or_not_answered() {
-    let cases = golden();
+    // Strong damping in series is left to the other engine.
+    let is_tried = |problem: &Problem| problem.law.dashpot == Dashpot::Parallel || problem.law.sigma <= 3.0;
+    let (cases, others): (Vec<_>, Vec<_>) = golden().into_iter().partition(|(_, problem, _)| is_tried(problem));
+    let others: Vec<Problem> = others.iter().map(|(_, problem, _)| *problem).collect();
+    assert!(!others.is_empty() && solve(&others, &wish(1e-8, true)).iter().all(Option::is_none));
     let problems: Vec<Problem> = cases.iter().map(|(_, problem, _)| *problem).collect();
     for (rtol, least) in [(1e-6, 0.98), (1e-8, 0.98), (1e-10, 0.94)] {
         let solved = solve(&problems, &wish(rtol, true));
