@@ -26,7 +26,9 @@ fn a_ladder_is_printed_and_written() {
     assert!(events.contains("reference,") && events.contains(",maximum-indentation,") && events.contains("none,"));
     let picture = folder.read("ladder.svg");
     assert!(picture.starts_with("<svg") && picture.ends_with("</svg>\n") && !picture.contains("NaN"));
-    assert_eq!(picture.matches("r=\"3\"").count(), 2 * 2 * 31);
+    // A sign for each rung in both diagrams, and one in each legend: discs and squares.
+    assert_eq!(picture.matches("<circle").count(), 2 * (31 + 1));
+    assert_eq!(picture.matches("width=\"3.4\"").count(), 2 * (31 + 1));
 }
 
 #[test]
