@@ -9,7 +9,7 @@ help:
 	@echo "make python  the Python package: its tests, types and examples, in target/python"
 	@echo "make wheel   a wheel of the Python package, with the command, in target/wheels"
 	@echo "make package what would be published, built and not sent"
-	@echo "make bench   the benchmarks; makes .venv with the Python packages they need"
+	@echo "make bench   the benchmarks; makes .venv with the Python packages they need, this one among them"
 	@echo "make bench-fits   the tables of bench/tables: fits to twin data, and beside SciPy's COBYQA; more than an hour"
 
 # Their parts one after the other: each takes all cores.
@@ -55,6 +55,7 @@ package:
 	cargo publish --workspace --dry-run
 
 bench: .venv/installed
+	.venv/bin/python -m pip install --quiet .
 	.venv/bin/python bench/run.py
 	.venv/bin/python bench/driven_cycle.py
 	cargo build --release --quiet

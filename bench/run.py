@@ -1,6 +1,6 @@
 """Work against precision: carom and its peers on the same collisions, in the same run, on one core; and `carom sweep` end to end.
 
-    python bench/run.py              everything, about four minutes; tables on stdout, progress on stderr
+    python bench/run.py              everything, about ten minutes; tables on stdout, progress on stderr
     python bench/run.py --only carom,scipy
 
 Writes bench/results/work_precision.csv. A peer that is not installed is left out, with the reason. Interrupted, it writes
