@@ -111,11 +111,7 @@ pub fn curve(options: &CurveOptions, desk: &Desk<'_>) -> Result<Shown, Failure> 
 fn refused(error: CurveError, name: &str) -> Failure {
     match error {
         CurveError::Input(errors) => errors.into(),
-        CurveError::Column(unknown) => {
-            let nearest = unknown.nearest.map_or(String::new(), |nearest| format!("did you mean {nearest}? "));
-            let hint = format!("{nearest}known: {}", unknown.known.join(", "));
-            Failure::option("--columns", unknown.name, "unknown result", hint)
-        }
+        CurveError::Column(unknown) => Failure::option("--columns", &unknown.name, "unknown result", unknown.hint()),
         CurveError::Plan(PlanError::KindAlongAxis) => {
             Failure::wrong("an axis cannot change the kind", "name a number of the scenario, as in body1.velocity")
         }

@@ -3,13 +3,14 @@
 use crate::arrays::{floats, vector};
 use crate::json::to_python;
 use crate::patient::{at_once, patiently};
-use crate::raise::{Detail, failure, input_error, solve_error};
+use crate::raise::{failure, input_error, solve_error};
 use crate::source::{self, Source};
 use carom_cli::{Caller, Kept, Reached};
 use numpy::{PyArray1, PyReadonlyArray1};
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 use std::ffi::OsString;
+use std::path::PathBuf;
 
 /// What the console script does: the command line, to its exit code.
 #[pyfunction]
@@ -51,7 +52,7 @@ impl Answer {
         let Some(column) = curve.position(result) else {
             let known: Vec<&str> = curve.columns.iter().map(|column| column.name).collect();
             let rule = format!("the curve has no {result}");
-            return Err(input_error(py, "result", &rule, &format!("it has {}", known.join(", ")), &Detail::default()));
+            return Err(input_error(py, "result", &rule, &format!("it has {}", known.join(", "))));
         };
         let mut values = vector(&points);
         at_once(py, || curve.evaluate(column, &mut values))?;
@@ -70,11 +71,8 @@ pub fn answer<'py>(
     tables: BTreeMap<String, String>,
     progress: Option<Bound<'py, PyAny>>,
 ) -> PyResult<Answer> {
-    let (file, given) = match source.map(source::of).transpose()? {
-        None => (None, None),
-        Some(Source::File(path)) => (Some(path.into_os_string()), None),
-        Some(Source::Values(scenario)) => (Some("-".into()), Some(scenario)),
-    };
+    let (file, given) = source.map(source::of).transpose()?.map(Source::for_caller).unzip();
+    let (file, given) = (file.map(PathBuf::into_os_string), given.flatten());
     let arguments: Vec<OsString> = ["carom".into(), command.into()].into_iter().chain(options).chain(file).collect();
     let answered = patiently(py, progress.as_ref(), move |shared| {
         let told = |reached: &Reached| shared.reach(reached.done, reached.of, reached.words.clone());

@@ -3,8 +3,8 @@
 use crate::answer::Answer;
 use crate::arrays::{floats, vector};
 use crate::patient::{at_once, patiently};
-use crate::raise::{Detail, failure, input_error, input_errors, solve_error};
-use crate::source::{self, Source, silent};
+use crate::raise::{failure, input_error, input_errors, solve_error};
+use crate::source::{self, silent};
 use carom::identify::{self, FittedCurve, FittedCurvePoint, FittedValue, Kind, LikelihoodError};
 use carom::numerics::cores;
 use carom::scenario::InputErrors;
@@ -30,20 +30,20 @@ pub fn fitted_curve<'py>(
 ) -> PyResult<Vec<Named<'py>>> {
     let Kept::Fit(checked, fit) = &answer.0.kept else {
         let hint = "make the fit of one law, and without resume";
-        return Err(input_error(py, "curve", "this answer has no fit to go on with", hint, &Detail::default()));
+        return Err(input_error(py, "curve", "this answer has no fit to go on with", hint));
     };
     let curve = FittedCurve::new(&checked.problem, fit);
     let curve = curve.map_err(|failed| input_errors(py, &InputErrors(vec![checked.attribution(&failed)])))?;
     let speeds = vector(&speeds);
     if let Some(bad) = speeds.iter().find(|speed| !(**speed > 0.0 && speed.is_finite())) {
         let rule = format!("{bad} is no closing speed");
-        return Err(input_error(py, "v0", &rule, "give speeds in m/s that are greater than 0", &Detail::default()));
+        return Err(input_error(py, "v0", &rule, "give speeds in m/s that are greater than 0"));
     }
     let Some(points) = at_once(py, || curve.at(dataset, &speeds))? else {
         let count = checked.problem.datasets.len();
         let rule = format!("there is no data set {dataset}");
         let hint = format!("there {} {count}, counted from 0", if count == 1 { "is" } else { "are" });
-        return Err(input_error(py, "dataset", &rule, &hint, &Detail::default()));
+        return Err(input_error(py, "dataset", &rule, &hint));
     };
     type Pick = fn(&FittedCurvePoint) -> Option<FittedValue>;
     let results: [(&str, &'static str, Pick); 3] = [
@@ -77,10 +77,7 @@ impl Likelihood {
         sets: Vec<(String, String)>,
         deviations: BTreeMap<String, f64>,
     ) -> PyResult<Likelihood> {
-        let (path, given) = match source::of(source)? {
-            Source::File(path) => (path, None),
-            Source::Values(scenario) => ("-".into(), Some(scenario)),
-        };
+        let (path, given) = source::of(source)?.for_caller();
         let checked = fit_problem(&path, &sets, &Caller { given, tables, ..silent() });
         let checked = checked.map_err(|failed| failure(py, &failed))?;
         let kind = |(name, value): (&String, &f64)| match Kind::ALL.into_iter().find(|kind| kind.name() == name) {
@@ -91,14 +88,14 @@ impl Likelihood {
                 let meant = meant.map_or(String::new(), |meant| format!("did you mean {meant}? "));
                 let (rule, hint) =
                     (format!("unknown kind of values {name}"), format!("{meant}known: {}", known.join(", ")));
-                Err(input_error(py, "deviations", &rule, &hint, &Detail::default()))
+                Err(input_error(py, "deviations", &rule, &hint))
             }
         };
         let deviations = deviations.iter().map(kind).collect::<PyResult<Vec<_>>>()?;
         let made = at_once(py, || identify::Likelihood::new(&checked.problem, &deviations))?;
         made.map(|made| Likelihood(Arc::new(made))).map_err(|error| match error {
             LikelihoodError::Problem(failed) => input_errors(py, &InputErrors(vec![checked.attribution(&failed)])),
-            error => input_error(py, "deviations", &error.to_string(), hint(&error), &Detail::default()),
+            error => input_error(py, "deviations", &error.to_string(), hint(&error)),
         })
     }
 

@@ -1,6 +1,6 @@
 //! Python values as values of a scenario.
 
-use crate::raise::{Detail, input_error};
+use crate::raise::input_error;
 use carom::scenario::Given;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyMapping, PyString};
@@ -18,7 +18,7 @@ fn table_at(mapping: &Bound<'_, PyMapping>, place: &str, depth: usize) -> PyResu
     let mut add = |key: &Bound<'_, PyAny>, value: &Bound<'_, PyAny>| -> PyResult<()> {
         let Ok(key) = key.cast::<PyString>() else {
             let rule = format!("the key {} is {}, and keys are texts", key.repr()?, type_of(key)?);
-            return Err(input_error(key.py(), place, &rule, "write it in quotes", &Detail::default()));
+            return Err(input_error(key.py(), place, &rule, "write it in quotes"));
         };
         if !value.is_none() {
             let key = key.to_string();
@@ -52,13 +52,13 @@ fn value_at(value: &Bound<'_, PyAny>, place: &str, depth: usize) -> PyResult<Giv
     if value.is_instance_of::<PyInt>() {
         let Ok(number) = value.extract() else {
             let hint = "the largest is 1.8e308";
-            return Err(input_error(value.py(), place, "it is too large for a number", hint, &Detail::default()));
+            return Err(input_error(value.py(), place, "it is too large for a number", hint));
         };
         return Ok(Given::Number(number));
     }
     if depth > DEEPEST {
         let rule = format!("it nests more than {DEEPEST} deep");
-        return Err(input_error(value.py(), place, &rule, "does it contain itself?", &Detail::default()));
+        return Err(input_error(value.py(), place, &rule, "does it contain itself?"));
     }
     if let Ok(mapping) = value.cast::<PyMapping>() {
         return Ok(Given::Table(table_at(mapping, place, depth)?));
@@ -89,7 +89,7 @@ fn other(value: &Bound<'_, PyAny>, place: &str, depth: usize) -> PyResult<Given>
         Err(_) => {
             let rule = format!("{} is no value of a scenario", type_of(value)?);
             let hint = "give a number, a text, True or False, a list or a dict";
-            Err(input_error(value.py(), place, &rule, hint, &Detail::default()))
+            Err(input_error(value.py(), place, &rule, hint))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! One run: its outcome, of which nothing is made that nobody asks for.
 
 use crate::patient::{at_once, patiently};
-use crate::raise::{Detail, failure, input_error, input_errors, solve_error};
+use crate::raise::{failure, input_error, input_errors, solve_error};
 use crate::source::scenario;
 use crate::{arrays, json};
 use carom::ensemble::{self, Asked, Errors, Outcome, RunError};
@@ -54,7 +54,7 @@ fn checked(py: Python<'_>, scenario: &carom::scenario::Scenario, name: String, s
     let problem = Arc::new(check_any(scenario).map_err(|errors| input_errors(py, &errors))?);
     if sensitivities && scenario.kind() == "oscillator" {
         let hint = "leave it out; a sweep shows how the results change with a parameter";
-        return Err(input_error(py, "sensitivities", "there are none for oscillators", hint, &Detail::default()));
+        return Err(input_error(py, "sensitivities", "there are none for oscillators", hint));
     }
     let outcome = solve(py, &problem, Asked { sensitivities, ..Asked::default() }, &name)?;
     Ok(Run { problem, outcome, name, json: OnceLock::new() })
@@ -69,14 +69,9 @@ fn solve(py: Python<'_>, problem: &Arc<Problem>, asked: Asked, name: &str) -> Py
             patiently(py, None, move |_| ensemble::solve(&theirs, asked))?
         }
     };
-    let kind = match **problem {
-        Problem::Collision(_) => "collision",
-        Problem::Beam(_) => "beam",
-        Problem::Oscillator(_) => "oscillator",
-    };
     solved.map_err(|error| match error {
         RunError::Input(errors) => input_errors(py, &errors),
-        RunError::Solve(error) => failure(py, &Failure::solve(name, kind, &error)),
+        RunError::Solve(error) => failure(py, &Failure::solve(name, problem.kind(), &error)),
     })
 }
 

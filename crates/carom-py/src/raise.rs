@@ -7,20 +7,14 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 /// What is known of an input that is wrong.
-#[derive(Clone, Debug, Default)]
-pub struct Detail {
-    /// The file.
-    pub file: Option<String>,
-    /// The line, from 1.
-    pub line: Option<usize>,
-    /// The column, from 1.
-    pub column: Option<usize>,
-    /// The dotted key.
-    pub key: Option<String>,
-    /// The value as it was written.
-    pub value: Option<String>,
-    /// The unit that the value has.
-    pub unit: Option<String>,
+#[derive(Default)]
+struct Detail<'a> {
+    file: Option<&'a str>,
+    line: Option<usize>,
+    column: Option<usize>,
+    key: Option<&'a str>,
+    value: Option<&'a str>,
+    unit: Option<&'a str>,
 }
 
 /// An exception of `carom._errors`; where even that cannot be had, what Python says of it.
@@ -29,23 +23,22 @@ fn exception(py: Python<'_>, name: &str, words: &str, details: Vec<Bound<'_, PyD
     made().map_or_else(|error| error, PyErr::from_value)
 }
 
-fn fields<'py>(py: Python<'py>, detail: &Detail, rule: &str, hint: &str) -> PyResult<Bound<'py, PyDict>> {
+fn fields<'py>(py: Python<'py>, detail: &Detail<'_>, rule: &str, hint: &str) -> PyResult<Bound<'py, PyDict>> {
     let fields = PyDict::new(py);
-    fields.set_item("file", &detail.file)?;
+    fields.set_item("file", detail.file)?;
     fields.set_item("line", detail.line)?;
     fields.set_item("column", detail.column)?;
-    fields.set_item("key", &detail.key)?;
-    fields.set_item("value", &detail.value)?;
-    fields.set_item("unit", &detail.unit)?;
+    fields.set_item("key", detail.key)?;
+    fields.set_item("value", detail.value)?;
+    fields.set_item("unit", detail.unit)?;
     fields.set_item("rule", rule)?;
     fields.set_item("hint", hint)?;
     Ok(fields)
 }
 
 /// A wrong input that this package has found.
-pub fn input_error(py: Python<'_>, place: &str, rule: &str, hint: &str, detail: &Detail) -> PyErr {
-    let detail = Detail { key: detail.key.clone().or_else(|| Some(place.to_string())), ..detail.clone() };
-    match fields(py, &detail, rule, hint) {
+pub fn input_error(py: Python<'_>, place: &str, rule: &str, hint: &str) -> PyErr {
+    match fields(py, &Detail { key: Some(place), ..Detail::default() }, rule, hint) {
         Ok(fields) => exception(py, "InputError", &format!("{place}: {rule}\nhint: {hint}"), vec![fields]),
         Err(error) => error,
     }
@@ -69,14 +62,13 @@ fn details<'py>(py: Python<'py>, errors: &[InputError]) -> PyResult<Vec<Bound<'p
     errors.iter().map(|error| fields(py, &detail(error), &error.message(), &error.hint())).collect()
 }
 
-fn detail(error: &InputError) -> Detail {
+fn detail(error: &InputError) -> Detail<'_> {
     let (file, line, column) = match &error.origin {
-        Origin::At(at) => (Some(at.file.clone()), Some(at.line), Some(at.column)),
-        Origin::File { file } => (Some(file.clone()), None, None),
+        Origin::At(at) => (Some(&*at.file), Some(at.line), Some(at.column)),
+        Origin::File { file } => (Some(&**file), None, None),
         _ => (None, None, None),
     };
-    let (key, value, unit) = (error.key.clone(), error.value.clone(), error.unit.map(String::from));
-    Detail { file, line, column, key, value, unit }
+    Detail { file, line, column, key: error.key.as_deref(), value: error.value.as_deref(), unit: error.unit }
 }
 
 /// A command that failed.

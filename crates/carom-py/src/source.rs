@@ -1,7 +1,7 @@
 //! What a call works on: a file, or values.
 
 use crate::given;
-use crate::raise::{Detail, failure, input_error, input_errors};
+use crate::raise::{failure, input_error, input_errors};
 use carom::scenario::Scenario;
 use carom_cli::Caller;
 use pyo3::prelude::*;
@@ -38,6 +38,16 @@ pub enum Source {
     Values(Scenario),
 }
 
+impl Source {
+    /// The file of a command line, where "-" is what the caller gives.
+    pub fn for_caller(self) -> (PathBuf, Option<Scenario>) {
+        match self {
+            Source::File(path) => (path, None),
+            Source::Values(scenario) => ("-".into(), Some(scenario)),
+        }
+    }
+}
+
 /// What a call was given.
 pub fn of(source: &Bound<'_, PyAny>) -> PyResult<Source> {
     if let Ok(mapping) = source.cast::<PyMapping>() {
@@ -47,12 +57,12 @@ pub fn of(source: &Bound<'_, PyAny>) -> PyResult<Source> {
         // A scenario, not a path: what a file would say.
         Ok(path) if path.to_string_lossy().contains('\n') => {
             let hint = "carom.run_toml takes a text";
-            Err(input_error(source.py(), "source", "this is a text, not the path of a file", hint, &Detail::default()))
+            Err(input_error(source.py(), "source", "this is a text, not the path of a file", hint))
         }
         Ok(path) => Ok(Source::File(path)),
         Err(_) => {
             let rule = format!("type {} is neither the path of a file nor a dict", source.get_type().name()?);
-            Err(input_error(source.py(), "source", &rule, "give one of the two", &Detail::default()))
+            Err(input_error(source.py(), "source", &rule, "give one of the two"))
         }
     }
 }

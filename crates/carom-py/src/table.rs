@@ -2,11 +2,11 @@
 
 use crate::arrays;
 use crate::patient::patiently;
-use crate::raise::{Detail, failure, input_error, input_errors};
+use crate::raise::{failure, input_error, input_errors};
 use crate::source::{self, given, silent};
 use carom::ensemble::{Ensemble, Errors, KeyColumn, Plan, Table, Tally};
 use carom::numerics::cores;
-use carom::scenario::{Axis, InputErrors, check_any};
+use carom::scenario::{Axis, check_any};
 use carom_cli::Caller;
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
@@ -30,7 +30,7 @@ pub fn collisions<'py>(
     let scenario = given(base, CALL)?;
     let numbers: Vec<(String, Vec<f64>)> =
         axes.iter().map(|(key, array)| (key.clone(), arrays::vector(array))).collect();
-    let refuse = |rule: String, hint: String| input_error(py, CALL, &rule, &hint, &Detail::default());
+    let refuse = |rule: String, hint: String| input_error(py, CALL, &rule, &hint);
     let axis = match Axis::numbers(numbers) {
         Ok(axis) => axis,
         Err(error) => {
@@ -44,26 +44,8 @@ pub fn collisions<'py>(
     }
     let plan = Plan::new(scenario, vec![(axis, CALL.into())]);
     let plan = plan.map_err(|error| refuse(error.to_string(), "give fewer of them at a time".into()))?;
-    refuse_hopeless(&plan).map_err(|errors| input_errors(py, &errors))?;
+    plan.refuse_hopeless().map_err(|errors| input_errors(py, &errors))?;
     run(py, plan, wish, false)
-}
-
-/// Rows that are looked at where the first one is wrong.
-const PROBES: usize = 16;
-
-/// Refuses what a number that is the same in every row makes wrong in all that are looked at, instead of giving a table of nothing.
-fn refuse_hopeless(plan: &Plan) -> Result<(), InputErrors> {
-    let last = plan.runs() - 1;
-    let common =
-        |errors: &InputErrors| !errors.iter().any(|error| plan.keys().any(|key| error.key.as_deref() == Some(key)));
-    let mut found = None;
-    for probe in 0..PROBES {
-        match plan.problem(last * probe / (PROBES - 1)) {
-            Err(errors) if common(&errors) => found = found.or(Some(errors)),
-            _ => return Ok(()),
-        }
-    }
-    found.map_or(Ok(()), Err)
 }
 
 /// A sweep, kept in memory: a file or a dict, and further axes in the words of the command.
@@ -92,14 +74,10 @@ pub fn planned(
 
 fn plan(source: &Bound<'_, PyAny>, axes: &[String], sets: &[(String, String)]) -> PyResult<Plan> {
     let py = source.py();
-    let axis = |text: &String| {
-        Axis::parse(text).map_err(|error| input_error(py, text, &error.to_string(), &error.hint(), &Detail::default()))
-    };
+    let axis =
+        |text: &String| Axis::parse(text).map_err(|error| input_error(py, text, &error.to_string(), &error.hint()));
     let axes = axes.iter().map(axis).collect::<PyResult<Vec<Axis>>>()?;
-    let (path, given) = match source::of(source)? {
-        source::Source::File(path) => (path, None),
-        source::Source::Values(scenario) => ("-".into(), Some(scenario)),
-    };
+    let (path, given) = source::of(source)?.for_caller();
     carom_cli::sweep_plan(&path, &axes, sets, &Caller { given, ..silent() }).map_err(|failed| failure(py, &failed))
 }
 
@@ -112,14 +90,12 @@ fn ensemble(py: Python<'_>, plan: Plan, Wish(errors, wanted, slopes, ..): &Wish<
     };
     plan.refuse_common_errors().map_err(|errors| input_errors(py, &errors))?;
     let ensemble = Ensemble::new(plan, wanted.as_deref(), errors).map_err(|unknown| {
-        let meant = unknown.nearest.map_or(String::new(), |nearest| format!("did you mean {nearest}? "));
-        let hint = format!("{meant}known: {}", unknown.known.join(", "));
-        input_error(py, "columns", &format!("unknown result \"{}\"", unknown.name), &hint, &Detail::default())
+        input_error(py, "columns", &format!("unknown result \"{}\"", unknown.name), &unknown.hint())
     })?;
     ensemble.with_slopes(slopes).map_err(|unknown| {
         let rule = format!("there is no derivative by {}", unknown.key);
         let hint = format!("there are derivatives by {}", unknown.known.join(", "));
-        input_error(py, "sensitivities", &rule, &hint, &Detail::default())
+        input_error(py, "sensitivities", &rule, &hint)
     })
 }
 

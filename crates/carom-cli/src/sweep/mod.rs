@@ -121,9 +121,7 @@ fn ensemble(options: &SweepOptions, desk: &Desk<'_>) -> Result<Ensemble, Failure
 }
 
 fn unknown_column(unknown: &UnknownColumn) -> Failure {
-    let nearest = unknown.nearest.map_or(String::new(), |nearest| format!("did you mean {nearest}? "));
-    let hint =
-        format!("{nearest}known: {}; keys, errors, stop, status and method are always there", unknown.known.join(", "));
+    let hint = format!("{}; keys, errors, stop, status and method are always there", unknown.hint());
     Failure::option("--columns", &unknown.name, "unknown column", hint)
 }
 

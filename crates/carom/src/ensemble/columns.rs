@@ -53,6 +53,14 @@ pub struct UnknownColumn {
     pub known: Vec<&'static str>,
 }
 
+impl UnknownColumn {
+    /// What to do about it.
+    pub fn hint(&self) -> String {
+        let meant = self.nearest.map_or(String::new(), |nearest| format!("did you mean {nearest}? "));
+        format!("{meant}known: {}", self.known.join(", "))
+    }
+}
+
 impl Layout {
     /// The columns of a kind of scenario: all, or those named, in the order of the names, with the errors of the results among them
     /// where errors are wanted.

@@ -213,6 +213,25 @@ impl Plan {
     }
 }
 
+/// Rows that are looked at where the first one is wrong.
+const PROBES: usize = 16;
+
+impl Plan {
+    /// Refuses what a value that is the same in every row makes wrong in all that are looked at, instead of a table of nothing.
+    pub fn refuse_hopeless(&self) -> Result<(), InputErrors> {
+        let last = self.runs.saturating_sub(1);
+        let is_of_an_axis = |error: &InputError| self.keys().any(|key| error.key.as_deref() == Some(key));
+        let mut found = None;
+        for probe in 0..PROBES {
+            match self.problem(last * probe / (PROBES - 1)) {
+                Err(errors) if !errors.iter().any(is_of_an_axis) => found = found.or(Some(errors)),
+                _ => return Ok(()),
+            }
+        }
+        found.map_or(Ok(()), Err)
+    }
+}
+
 /// How many runs go by from one point of each axis to the next, and how many there are in all.
 fn strides(axes: &[(Axis, String)]) -> Result<(Vec<usize>, usize), PlanError> {
     let drawn: Vec<usize> = (0..axes.len()).filter(|i| axes[*i].0.is_random()).collect();

@@ -19,6 +19,15 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// Its kind: one of [`KINDS`].
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Problem::Collision(_) => "collision",
+            Problem::Beam(_) => "beam",
+            Problem::Oscillator(_) => "oscillator",
+        }
+    }
+
     /// What is allowed but probably not meant.
     pub fn warnings(&self) -> &[String] {
         match self {
