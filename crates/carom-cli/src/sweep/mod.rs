@@ -98,7 +98,6 @@ fn refuse_together(options: &SweepOptions, desk: &Desk<'_>) -> Result<(), Failur
     }
 }
 
-/// What is to be run, and what is wanted of it.
 /// The plan of a sweep file, or of a scenario with these axes.
 pub fn read(path: &Path, axes: &[Axis], sets: &[(String, String)], desk: &Desk<'_>) -> Result<Plan, Failure> {
     let read = file::tree(path, "collision", &[], desk)?;
@@ -106,6 +105,7 @@ pub fn read(path: &Path, axes: &[Axis], sets: &[(String, String)], desk: &Desk<'
     plan(scenario::sweep_of(read)?, (path, &name), axes, sets)
 }
 
+/// What is to be run, and what is wanted of it.
 fn ensemble(options: &SweepOptions, desk: &Desk<'_>) -> Result<Ensemble, Failure> {
     let plan = read(&options.file, &options.axes, &options.sets.sets, desk)?;
     // A mistake in the scenario itself would be the reason of every row: say it once, and start nothing.
