@@ -21,7 +21,7 @@ pub fn along(ask: &Ask) -> Result<Value, Refusal> {
         |of: &str, rule: String| Refusal::of(of, rule, "choose a key of the scenario that takes a number".into());
     let axis = Axis::numbers(vec![(key.into(), at)]).map_err(|error| refused("values", error.to_string()))?;
     let plan = Plan::new(base, vec![(axis, "axis".into())]).map_err(|error| refused("key", error.to_string()))?;
-    plan.refuse_hopeless()?;
+    plan.refuse_common_errors()?;
     let ensemble = Ensemble::new(plan, Some(&[result.to_string()]), Errors::None)
         .map_err(|error| Refusal::of("result", error.to_string(), error.hint()))?;
     let Some(table) = ensemble.table(1, &|| false, &mut |_| {}) else {

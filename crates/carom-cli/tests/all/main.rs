@@ -16,6 +16,7 @@ mod files;
 mod fit;
 mod mutations;
 mod oscillator;
+mod page;
 mod patience;
 mod plots;
 mod readme;
