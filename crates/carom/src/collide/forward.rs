@@ -88,7 +88,7 @@ impl ForwardModel {
             return Err(SolveError::OutOfRange { name, value, of: " of the law and the bodies" });
         }
         let tolerance = Tolerance::of(tolerance);
-        let units = Units::of(&self.collision, &scaled);
+        let units = Units::of(&scaled.scales);
         let (raw, forces) = match (points.is_empty(), units.length, units.force) {
             (false, Some(length), Some(force)) => {
                 let wanted: Vec<_> = points.iter().map(|(b, x)| (*b, T::constant(*x) / length)).collect();
