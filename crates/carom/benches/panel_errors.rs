@@ -62,7 +62,7 @@ fn block(seed: u64, count: usize, rtol: f64) -> Part {
     drawn.iter().enumerate().for_each(|(i, (_, _, collision))| side_by_side.add(i, collision));
     let mut wanted = Wanted::default();
     wanted.errors = true;
-    side_by_side.solve(wanted, |i, brief| briefs[i] = Some(brief));
+    side_by_side.solve(wanted, |i, brief| briefs[i] = Some(*brief));
     let mut part = Part::new();
     for ((law, loaded, collision), brief) in drawn.iter().zip(briefs) {
         let finer = Collision { tolerance: Tolerance::of(1e-12), ..collision.clone() };

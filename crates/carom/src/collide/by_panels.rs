@@ -36,14 +36,13 @@ impl Outcome {
 }
 
 impl Brief {
-    fn without_extremes(mut self) -> Brief {
+    fn forget_extremes(&mut self) {
         for results in [&mut self.results, &mut self.error] {
             results.peak_force = None;
             results.max_indentation = None;
             results.restitution_kinetic = None;
             results.restitution_energetic = None;
         }
-        self
     }
 }
 
@@ -71,6 +70,8 @@ pub struct Wanted {
 pub struct ByPanels {
     /// By their tolerance.
     lists: BTreeMap<u64, Collisions>,
+    /// So many there may be.
+    count: usize,
     /// Room for the numbers of one of them.
     inputs: Inputs<f64>,
 }
@@ -79,23 +80,32 @@ pub struct ByPanels {
 type Collisions = (Vec<(usize, Prepared)>, Vec<panels::Problem>);
 
 impl ByPanels {
+    /// Room for so many.
+    pub fn with_capacity(count: usize) -> ByPanels {
+        ByPanels { count, ..ByPanels::default() }
+    }
+
     /// Adds a collision where panels may be able to vouch for it.
     pub fn add(&mut self, number: usize, problem: &Collision) {
         if let Some((prepared, equation)) = Prepared::new(problem, &mut self.inputs) {
-            let (list, equations) = self.lists.entry(problem.tolerance.sum().to_bits()).or_default();
+            let room = || (Vec::with_capacity(self.count), Vec::with_capacity(self.count));
+            let (list, equations) = self.lists.entry(problem.tolerance.sum().to_bits()).or_insert_with(room);
             list.push((number, prepared));
             equations.push(equation);
         }
     }
 
     /// Solves all of them and tells what came of each, but for those that panels cannot vouch for.
-    pub fn solve(&self, wanted: Wanted, mut told: impl FnMut(usize, Brief)) {
+    pub fn solve(&self, wanted: Wanted, mut told: impl FnMut(usize, &Brief)) {
         let Wanted { errors, no_extremes } = wanted;
         for (tolerance, (list, equations)) in &self.lists {
             let wish = Wish { rtol: f64::from_bits(*tolerance), errors, extremes: !no_extremes };
-            for ((number, prepared), solved) in list.iter().zip(panels::solve(equations, &wish)) {
-                if let Some(brief) = solved.and_then(|solved| prepared.brief(&solved)) {
-                    told(*number, if no_extremes { brief.without_extremes() } else { brief });
+            for ((number, prepared), solved) in list.iter().zip(&panels::solve(equations, &wish)) {
+                if let Some(mut brief) = solved.as_ref().and_then(|solved| prepared.brief(solved)) {
+                    if no_extremes {
+                        brief.forget_extremes();
+                    }
+                    told(*number, &brief);
                 }
             }
         }

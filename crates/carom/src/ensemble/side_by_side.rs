@@ -26,7 +26,7 @@ impl SideBySide {
 impl Fill for SideBySide {
     fn fill(&self, chunk: &mut Chunk<'_>, stopped: &dyn Fn() -> bool) {
         let (layout, errors) = (&chunk.ensemble.layout, chunk.ensemble.errors);
-        let (mut side_by_side, mut collision) = (ByPanels::default(), self.0.collision.clone());
+        let (mut side_by_side, mut collision) = (ByPanels::with_capacity(chunk.rows()), self.0.collision.clone());
         for row in chunk.open() {
             if let Some(collision) = self.0.at(&mut collision, chunk, row) {
                 side_by_side.add(row, collision);
@@ -38,9 +38,9 @@ impl Fill for SideBySide {
             Errors::Recheck if stopped() => {}
             Errors::Recheck => {
                 let rechecked = self.0.at(&mut collision, chunk, row).and_then(|collision| recheck(collision, brief));
-                rechecked.into_iter().for_each(|brief| chunk.answer_briefly(row, &brief, Method::Panels));
+                rechecked.iter().for_each(|brief| chunk.answer_briefly(row, brief, Method::Panels));
             }
-            _ => chunk.answer_briefly(row, &brief, Method::Panels),
+            _ => chunk.answer_briefly(row, brief, Method::Panels),
         });
     }
 }
@@ -52,12 +52,12 @@ fn tells_extremes(column: &Column) -> bool {
 }
 
 /// The same with errors from the event-driven engine at a tighter tolerance; none where that has no such outcome.
-fn recheck(collision: &Collision, brief: Brief) -> Option<Brief> {
+fn recheck(collision: &Collision, brief: &Brief) -> Option<Brief> {
     let finer = Collision { tolerance: collision.tolerance.finer(), ..collision.clone() };
     let witness = collide::run(&finer, Options { skip_error: true, ..Options::default() }).ok()?;
     let (list, other) = (brief.results.list(), witness.results.list());
     let apart = |(value, other): (Option<f64>, Option<f64>)| Some((value? - other?).abs() + ROUNDING * value?.abs());
     let mut error = list.into_iter().zip(other).map(apart);
     let error = Results::from_list(std::array::from_fn(|_| error.next().flatten()));
-    (witness.stop == brief.stop).then_some(Brief { error, ..brief })
+    (witness.stop == brief.stop).then_some(Brief { error, ..*brief })
 }
