@@ -172,7 +172,7 @@ impl<T: Scalar> Scaled<T> {
         let scales = [("the time scale T_c", time), ("the effective mass", mass), ("the closing speed", speed)];
         let scale = scales.into_iter().filter_map(|(name, value)| Some((name, value?.re())));
         let load = self.setup.load.constant().map(|u| ("the dimensionless load U", u.re()));
-        let beyond = |(_, value): &(&str, f64)| too_large(*value) || too_large(1.0 / value);
+        let beyond = |(_, value): &(&str, f64)| !(1.0 / LARGEST..=LARGEST).contains(&value.abs());
         parameter.or_else(|| scale.into_iter().find(beyond)).or(load.filter(|(_, value)| too_large(*value)))
     }
 

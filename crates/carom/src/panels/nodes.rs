@@ -75,7 +75,7 @@ impl<const L: usize> Nodes<L> {
             let (rate, zeta) = span.at(table, i);
             let [zn, zp, zm] = match &whole {
                 Some(whole) => {
-                    let mut powers = *whole;
+                    let mut powers = [Lanes::constant(1.0); 3];
                     for k in 0..3 {
                         if wanted[k] {
                             powers[k] = match shared {
@@ -129,37 +129,36 @@ impl<const L: usize> Nodes<L> {
     }
 
     /// Forces and drag at the nodes.
+    // Lanes that are chosen by a condition go through memory, piece by piece: conditions stand around what is stored, not around what it is stored from.
     #[inline(always)]
     fn respond(&mut self, given: &Given<'_, L>, phase: &Phase<L>, table: &Table, x0: Lanes<L>) {
-        let law = &given.law;
+        let (law, series) = (&given.law, given.law.dashpot == Dashpot::Series);
         for i in 0..self.count {
             if law.remembers {
-                self.x[i] = self.indentation(table, i, x0);
+                match &table.to_zero {
+                    Some(matrix) => self.x[i] = Lanes::constant(0.0) + dot(&self.dx, &matrix[i], self.count),
+                    None => self.x[i] = x0 - dot(&self.dx, &table.rule.running[i], self.count),
+                }
                 let ln_x = self.x[i].ln_inside();
                 let xp = (law.p * ln_x).exp_inside();
                 let spring = law.kappa * xp;
                 self.f[i] = self.zp[i] + spring;
-                self.g[i] = match law.dashpot {
-                    Dashpot::Parallel => xp,
-                    Dashpot::Series => law.p * (spring / self.x[i] + self.g[i]),
-                };
-            } else if law.dashpot == Dashpot::Series {
+                if series {
+                    self.g[i] = law.p * (spring / self.x[i] + self.g[i]);
+                } else {
+                    self.g[i] = xp;
+                }
+            } else if series {
                 self.g[i] = law.p * self.f[i] / self.x[i];
             }
             let f = self.f[i];
-            self.q[i] = phase.sigma * (phase.drag - law.drag(self.x[i], self.g[i], f));
+            if series {
+                self.q[i] = phase.sigma * (phase.drag - f);
+            } else {
+                self.q[i] = phase.sigma * (phase.drag - law.drag(self.x[i], self.g[i], f));
+            }
             self.push[i] = (f + given.load) * self.dx[i];
         }
-    }
-
-    /// x at a node.
-    #[inline(always)]
-    fn indentation(&self, table: &Table, i: usize, x0: Lanes<L>) -> Lanes<L> {
-        let (x, matrix, sign) = match &table.to_zero {
-            Some(matrix) => (Lanes::constant(0.0), matrix, 1.0),
-            None => (x0, &table.rule.running, -1.0),
-        };
-        x + dot(&self.dx, &matrix[i], self.count).scaled(sign)
     }
 
     /// The least contact force at the nodes, under a σ; with a dashpot beside the spring in units of what the spring without memory gives there,
