@@ -124,8 +124,8 @@ struct Prepared {
 impl Prepared {
     fn new(problem: &Collision, inputs: &mut Inputs<f64>) -> Option<(Prepared, panels::Problem)> {
         inputs.take(problem, |_, value| value);
-        let scaled = scale(problem, inputs).ok().filter(|scaled| scaled.out_of_range().is_none())?;
-        let load = scaled.setup.load.constants()?;
+        let scaled = scale(problem, inputs).ok()?;
+        let load = scaled.setup.load.constants().filter(|_| scaled.out_of_range().is_none())?;
         let equation = panels::Problem { law: scaled.law.lienard()?, load: load[0], end: problem.end };
         Some((Prepared { frame: Frame::of(problem, inputs, &scaled), t_max: scaled.setup.t_max, load }, equation))
     }

@@ -246,13 +246,31 @@ impl<const L: usize> Work for Travel<'_, L> {
         nodes.respond(given, phase, table, start.x);
         nodes.guess(&table.rule, start);
         let moved = if given.strong {
-            // A damping that is stronger near the ends than the spring is known less well.
-            nodes.settle(&table.rule, start, (still, !given.other_exponent))
+            // A damping that is stronger near the ends than the spring is known less well. Its matrix takes room that others need not ask for.
+            let sure = !given.other_exponent;
+            given.instructions.run(Settle { nodes, rule: &table.rule, start: &start, still, sure })
         } else if given.damped {
             nodes.sweep_over(&table.rule, start, still)
         } else {
             Lanes::constant(0.0)
         };
         nodes.total(given, &table.rule, start, fall, moved)
+    }
+}
+
+/// [`Nodes::settle`] as work.
+struct Settle<'a, const L: usize> {
+    nodes: &'a mut Nodes<L>,
+    rule: &'a Rule,
+    start: &'a Standing<L>,
+    still: f64,
+    sure: bool,
+}
+
+impl<const L: usize> Work for Settle<'_, L> {
+    type Output = Lanes<L>;
+    #[inline(always)]
+    fn run(self) -> Lanes<L> {
+        self.nodes.settle(self.rule, *self.start, (self.still, self.sure))
     }
 }
