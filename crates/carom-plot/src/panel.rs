@@ -1,8 +1,9 @@
 //! A panel: a frame with two axes, what is drawn in it, and its legend.
 
 use crate::axis::{Axis, Placed};
+use crate::legend;
 use crate::mark::Mark;
-use crate::svg::{Anchor, Page};
+use crate::page::{Anchor, Ink, Item, Page};
 use crate::theme::Theme;
 use crate::view::View;
 
@@ -54,35 +55,26 @@ impl Panel {
     }
 
     /// Draws it into a rectangle.
-    pub(crate) fn draw(&self, page: &mut Page, within: [f64; 4], theme: Theme, number: usize) {
+    pub(crate) fn draw(&self, page: &mut Page, within: [f64; 4], theme: Theme) {
         let frame = self.frame(within);
         let (x, y) = self.placed();
         let view = View { frame, x, y, theme };
         let [left, top, width, height] = frame;
-        let clip = format!("panel{number}");
-        page.push(&format!("<g>\n<clipPath id=\"{clip}\">"));
-        page.rectangle(frame, "");
-        page.push("</clipPath>\n");
-        page.push(&format!("<g clip-path=\"url(#{clip})\">\n"));
+        let ink = theme.ink();
+        page.items.push(Item::Clip(frame));
         self.marks.iter().for_each(|mark| view.draw(page, mark));
-        page.push("</g>\n");
-        page.rectangle(frame, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"0.8\"", theme.ink()));
+        self.marks.iter().for_each(|mark| view.words(page, mark));
+        page.items.push(Item::Unclip);
+        page.rectangle(frame, Ink::line(ink, 0.8));
         view.ticks(page);
-        let ink = format!("fill=\"{}\"", theme.ink());
         if !self.title.is_empty() {
-            page.text(
-                [left, top - 5.0],
-                (Anchor::Start, LETTERS, 0.0),
-                &format!("{ink} font-weight=\"bold\""),
-                &self.title,
-            );
+            page.heading([left, top - 5.0], LETTERS, ink, &self.title);
         }
-        page.text([left + 0.5 * width, top + height + 25.0], (Anchor::Middle, LETTERS, 0.0), &ink, view.x.label());
-        page.text([left - 33.0, top + 0.5 * height], (Anchor::Middle, LETTERS, -90.0), &ink, view.y.label());
-        view.legend(page, &self.marks);
+        page.text([left + 0.5 * width, top + height + 25.0], (Anchor::Middle, LETTERS), ink, &view.x.label());
+        page.upward([left - 33.0, top + 0.5 * height], LETTERS, ink, &view.y.label());
+        legend::draw(&view, page, &self.marks);
         if let Some((words, ends)) = &self.scale {
-            view.scale(page, words, *ends);
+            legend::scale(&view, page, words, *ends);
         }
-        page.push("</g>\n");
     }
 }
