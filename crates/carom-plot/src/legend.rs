@@ -1,6 +1,6 @@
 //! The legend of a panel, in the corner where it hides least, and the scale of colours beside it.
 
-use crate::axis::{Axis, power};
+use crate::axis::Axis;
 use crate::mark::Mark;
 use crate::page::{Anchor, Ink, Page};
 use crate::view::{AREA, LETTER, SMALL, View};
@@ -8,19 +8,40 @@ use crate::view::{AREA, LETTER, SMALL, View};
 /// The height of a row in points.
 const ROW: f64 = 9.5;
 
+/// Where a legend stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Standing {
+    /// In the corner where it hides least.
+    #[default]
+    Inside,
+    /// At the right of the frame.
+    Beside,
+}
+
+/// How much room the legend of some marks takes; `None` where there is nothing in it.
+pub(crate) fn size<'a>(words: impl Iterator<Item = &'a str> + Clone) -> Option<[f64; 2]> {
+    let longest = words.clone().map(|words| words.chars().count()).max()?;
+    Some([24.0 + LETTER * longest as f64, 4.0 + ROW * words.count() as f64])
+}
+
 /// Draws the legend of some marks.
-pub(crate) fn draw(view: &View, page: &mut Page, marks: &[Mark]) {
+pub(crate) fn draw(view: &View, page: &mut Page, marks: &[Mark], standing: Standing) {
     // What an area says where it is need not be said again.
     let is_said = |mark: &Mark| matches!(mark, Mark::Area { between, name, .. } if view.room(between, name).is_some());
     let entries = marks.iter().filter(|mark| !is_said(mark)).filter_map(|mark| Some((mark.entry()?, mark)));
     let entries: Vec<(&str, &Mark)> = entries.collect();
-    let Some(longest) = entries.iter().map(|(words, _)| words.chars().count()).max() else { return };
+    let Some([w, h]) = size(entries.iter().map(|(words, _)| *words)) else { return };
     let [left, top, width, height] = view.frame;
-    let (w, h) = (24.0 + LETTER * longest as f64, 4.0 + ROW * entries.len() as f64);
-    let [right, bottom] = freest(view, marks, [w, h]);
-    let x = if right { left + width - w - 5.0 } else { left + 5.0 };
-    let y = if bottom { top + height - h - 5.0 } else { top + 5.0 };
-    page.rectangle([x, y, w, h], Ink::veiled(view.theme.ground(), 0.8));
+    let [x, y] = match standing {
+        Standing::Beside => [left + width + 4.0, top],
+        Standing::Inside => {
+            let [right, bottom] = freest(view, marks, [w, h]);
+            let x = if right { left + width - w - 5.0 } else { left + 5.0 };
+            let y = if bottom { top + height - h - 5.0 } else { top + 5.0 };
+            page.rectangle([x, y, w, h], Ink::veiled(view.theme.ground(), 0.8));
+            [x, y]
+        }
+    };
     for (i, (words, mark)) in entries.into_iter().enumerate() {
         let row = y + 8.0 + ROW * i as f64;
         sample(view, page, [x, row], mark);
@@ -34,7 +55,9 @@ fn sample(view: &View, page: &mut Page, [x, row]: [f64; 2], mark: &Mark) {
         Mark::Line { look, .. } => {
             page.path(vec![vec![[x + 3.0, row - 2.0], [x + 18.0, row - 2.0]]], view.stroke(*look))
         }
-        Mark::Points { sign, look, .. } => view.sign(page, [x + 10.5, row - 2.0], *sign, *look),
+        Mark::Points { sign, look, .. } | Mark::Foot { sign, look, .. } => {
+            view.sign(page, [x + 10.5, row - 2.0], *sign, *look)
+        }
         Mark::Band { look, .. } => {
             page.rectangle([x + 3.0, row - 5.5, 15.0, 6.0], Ink::veiled(view.colour(*look), 0.35))
         }
@@ -76,6 +99,10 @@ fn dots(view: &View, mark: &Mark) -> Vec<[f64; 2]> {
         Mark::Line { points, .. } => view.strokes(points).into_iter().flat_map(dense).collect(),
         Mark::Points { points, .. } => points.iter().filter_map(|[x, y]| view.at(*x, *y)).collect(),
         Mark::Shaded { points, .. } => points.iter().filter_map(|([x, y], _)| view.at(*x, *y)).collect(),
+        Mark::Foot { at, .. } => {
+            let [left, top, width, height] = view.frame;
+            at.iter().filter_map(|x| Some([left + view.x.place(*x)? * width, top + height])).collect()
+        }
         Mark::Band { between, .. } | Mark::Area { between, .. } => {
             between.iter().flat_map(|[x, low, high]| [view.near(*x, *low), view.near(*x, *high)]).flatten().collect()
         }
@@ -103,13 +130,12 @@ pub(crate) fn scale(view: &View, page: &mut Page, words: &str, [low, high]: [f64
     }
     let ink = view.theme.ink();
     page.rectangle([x, top, bar, height], Ink::line(ink, 0.6));
-    let placed = Axis::linear("").from(low).to(high).around([low, high].into_iter());
-    let (ticks, shared) = placed.ticks();
+    let placed = Axis::linear(words).from(low).to(high).around([low, high].into_iter());
+    let (ticks, _) = placed.ticks();
     for tick in &ticks {
         let Some(label) = &tick.label else { continue };
         let y = top + (1.0 - tick.at) * height;
         page.text([x + bar + 2.5, y + 2.5], (Anchor::Start, SMALL), ink, label);
     }
-    let factor = shared.map_or(String::new(), |exponent| format!(" ×{}", power(exponent)));
-    page.upward([x + bar + 37.0, top + 0.5 * height], SMALL, ink, &format!("{words}{factor}"));
+    page.upward([x + bar + 37.0, top + 0.5 * height], SMALL, ink, &placed.label());
 }

@@ -18,6 +18,7 @@ mod view;
 
 pub use axis::{Axis, Placed, Scale, Tick};
 pub use figure::{COLUMN, Figure, Style, TWO_COLUMNS};
+pub use legend::Standing;
 pub use mark::{Look, Mark, Sign};
 pub use panel::Panel;
 pub use theme::Theme;

@@ -94,6 +94,17 @@ pub enum Mark {
         /// Half the length of their error bars, which is 0 where they have none.
         errors: Vec<f64>,
     },
+    /// Signs at the foot of the frame, for what has a place along x and no number along y.
+    Foot {
+        /// The places.
+        at: Vec<f64>,
+        /// Their sign.
+        sign: Sign,
+        /// How they look.
+        look: Look,
+        /// What the legend says.
+        label: String,
+    },
     /// A stretch along x from the bottom to the top, with words at the top.
     Stretch {
         /// From where to where.
@@ -132,7 +143,7 @@ impl Mark {
             Mark::Line { label, .. } | Mark::Points { label, .. } | Mark::Band { label, .. } => {
                 *label = Some(name.into())
             }
-            Mark::Area { name: words, .. } => *words = name.into(),
+            Mark::Area { name: words, .. } | Mark::Foot { label: words, .. } => *words = name.into(),
             Mark::Shaded { .. } | Mark::Stretch { .. } | Mark::Cells { .. } | Mark::Rule { .. } => {}
         }
         self
@@ -142,7 +153,7 @@ impl Mark {
     pub(crate) fn entry(&self) -> Option<&str> {
         match self {
             Mark::Line { label, .. } | Mark::Points { label, .. } | Mark::Band { label, .. } => label.as_deref(),
-            Mark::Area { name, .. } => Some(name),
+            Mark::Area { name, .. } | Mark::Foot { label: name, .. } => Some(name),
             Mark::Shaded { .. } | Mark::Stretch { .. } | Mark::Cells { .. } | Mark::Rule { .. } => None,
         }
     }
@@ -157,6 +168,7 @@ impl Mark {
                 between.iter().flat_map(|[x, low, high]| [(*x, *low), (*x, *high)]).unzip()
             }
             Mark::Stretch { ends, .. } => (ends.to_vec(), Vec::new()),
+            Mark::Foot { at, .. } => (at.clone(), Vec::new()),
             Mark::Cells { cells } => cells.iter().flat_map(|([l, r, b, t], _)| [(*l, *b), (*r, *t)]).unzip(),
             Mark::Rule { at, upright: true } => (vec![*at], Vec::new()),
             Mark::Rule { at, upright: false } => (Vec::new(), vec![*at]),

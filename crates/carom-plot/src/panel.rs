@@ -1,7 +1,7 @@
 //! A panel: a frame with two axes, what is drawn in it, and its legend.
 
 use crate::axis::{Axis, Placed};
-use crate::legend;
+use crate::legend::{self, Standing};
 use crate::mark::Mark;
 use crate::page::{Anchor, Ink, Item, Page};
 use crate::theme::Theme;
@@ -20,19 +20,23 @@ pub struct Panel {
     pub marks: Vec<Mark>,
     /// What the colours of cells mean: words, and the numbers at the dark and the bright end.
     pub scale: Option<(String, [f64; 2])>,
+    /// Where the legend stands.
+    pub legend: Standing,
 }
 
 /// The size of letters in points.
 const LETTERS: f64 = 8.0;
 /// Room for words around a frame: left, right, top, bottom.
 const AROUND: [f64; 4] = [44.0, 9.0, 16.0, 31.0];
+/// A panel without its legend is at least so wide.
+const NARROWEST: f64 = 180.0;
 /// Room for a scale of colours.
 const SCALE: f64 = 54.0;
 
 impl Panel {
     /// An empty panel.
     pub fn new(title: impl Into<String>, x: Axis, y: Axis) -> Panel {
-        Panel { title: title.into(), x, y, marks: Vec::new(), scale: None }
+        Panel { title: title.into(), x, y, ..Panel::default() }
     }
 
     /// The same with a mark more.
@@ -47,10 +51,16 @@ impl Panel {
         (self.x.around(xs.into_iter().flatten()), self.y.around(ys.into_iter().flatten()))
     }
 
+    /// The width of a legend at the right of the frame, where it stands there and leaves room for the frame.
+    fn beside(&self, within: f64) -> Option<f64> {
+        let [width, _] = legend::size(self.marks.iter().filter_map(Mark::entry))?;
+        (self.legend == Standing::Beside && within - width >= NARROWEST).then_some(width)
+    }
+
     /// The frame inside a rectangle: left, top, width, height.
     pub fn frame(&self, [x, y, w, h]: [f64; 4]) -> [f64; 4] {
         let [left, right, top, bottom] = AROUND;
-        let right = right + if self.scale.is_some() { SCALE } else { 0.0 };
+        let right = right + self.beside(w).unwrap_or(0.0) + if self.scale.is_some() { SCALE } else { 0.0 };
         [x + left, y + top, (w - left - right).max(10.0), (h - top - bottom).max(10.0)]
     }
 
@@ -72,7 +82,8 @@ impl Panel {
         }
         page.text([left + 0.5 * width, top + height + 25.0], (Anchor::Middle, LETTERS), ink, &view.x.label());
         page.upward([left - 33.0, top + 0.5 * height], LETTERS, ink, &view.y.label());
-        legend::draw(&view, page, &self.marks);
+        let standing = self.beside(within[2]).map_or(Standing::Inside, |_| Standing::Beside);
+        legend::draw(&view, page, &self.marks, standing);
         if let Some((words, ends)) = &self.scale {
             legend::scale(&view, page, words, *ends);
         }

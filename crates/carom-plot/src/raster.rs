@@ -23,7 +23,21 @@ pub fn png(page: &Page, dots: f64) -> Option<Vec<u8>> {
             .map(|font| Face::parse(font, 0).ok()),
     };
     page.items.iter().for_each(|item| canvas.draw(item));
-    canvas.pixmap.encode_png().ok()
+    encoded(&canvas.pixmap)
+}
+
+/// The dots in a file. Large even grounds are packed well by the fastest way too.
+fn encoded(pixmap: &Pixmap) -> Option<Vec<u8>> {
+    let colours: Vec<u8> =
+        pixmap.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, pixmap.width(), pixmap.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_compression(png::Compression::Fast);
+    let mut writer = encoder.write_header().ok()?;
+    writer.write_image_data(&colours).ok()?;
+    writer.finish().ok()?;
+    Some(file)
 }
 
 /// What is drawn on.

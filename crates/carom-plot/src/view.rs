@@ -14,6 +14,8 @@ pub(crate) const LETTER: f64 = 3.9;
 pub(crate) const AREA: f64 = 0.4;
 /// Lengths of long and short ticks.
 const TICK: [f64; 2] = [3.5, 2.0];
+/// How far above the foot of the frame signs stand that have no number.
+const FOOT: f64 = 4.0;
 /// What is nearer to a line than this is not drawn, in points.
 const THIN: f64 = 0.03;
 
@@ -61,6 +63,11 @@ impl View {
                 self.between(page, between, *look, if look.faint { 0.12 } else { 0.25 })
             }
             Mark::Area { between, look, .. } => self.between(page, between, *look, AREA),
+            Mark::Foot { at, sign, look, .. } => {
+                for place in at.iter().filter_map(|x| self.x.place(*x)) {
+                    self.sign(page, [left + place * width, top + height - FOOT], *sign, *look);
+                }
+            }
             Mark::Stretch { ends, .. } => {
                 if let [Some(low), Some(high)] = ends.map(|end| self.x.place(end)) {
                     let (low, high) = (low.clamp(0.0, 1.0), high.clamp(0.0, 1.0));

@@ -52,15 +52,15 @@ fn axis(key: &str, unit: &str, range: &Range) -> Axis {
     if range.logarithmic { Axis::log(words) } else { Axis::linear(words) }
 }
 
-/// The restitution along a number, with what was wished for; what has none stands at the bottom as a cross.
+/// The restitution along a number, with what was wished for; what has none stands at the foot as a cross.
 fn delivered(x: Axis, points: impl Iterator<Item = (f64, Option<f64>)> + Clone, wanted: Option<f64>) -> Panel {
     let mut panel = Panel::new("", x, Axis::linear("restitution").from(0.0));
     panel.marks.extend(wanted.map(|wanted| Mark::Rule { at: wanted, upright: false }));
     let line = points.clone().map(|(x, restitution)| [x, restitution.unwrap_or(f64::NAN)]);
     panel.marks.push(Mark::line(line, Look::number(0)).named("delivered"));
-    let open: Vec<[f64; 2]> = points.filter(|(_, e)| e.is_none()).map(|(x, _)| [x, 0.0]).collect();
-    if !open.is_empty() {
-        panel.marks.push(Mark::points(open, Sign::Cross, Look::number(3)).named("not decided"));
+    let at: Vec<f64> = points.filter(|(_, e)| e.is_none()).map(|(x, _)| x).collect();
+    if !at.is_empty() {
+        panel.marks.push(Mark::Foot { at, sign: Sign::Cross, look: Look::number(3), label: "not decided".into() });
     }
     panel
 }

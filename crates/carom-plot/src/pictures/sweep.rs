@@ -70,27 +70,47 @@ fn against(swept: &Swept, (key, x): (&str, &[f64]), (result, unit, values, error
             // Between whole numbers there is nothing.
             let counts = result == "sub_impacts";
             if !counts {
-                panel.marks.push(Mark::line(points.clone(), Look::number(0)));
+                panel.marks.push(Mark::line(broken(&points, &order, &swept.stuck), Look::number(0)));
             }
             if counts || points.len() <= SIGNS {
                 panel.marks.push(Mark::Points { points, errors, sign: Sign::Disc, look: Look::number(0), label: None });
             }
         }
     }
-    // What has no number stands at the bottom.
-    let bottom = values.iter().copied().filter(|value| value.is_finite()).fold(f64::INFINITY, f64::min);
-    let bottom = if bottom.is_finite() { bottom.min(0.0) } else { 0.0 };
     for (rows, sign, colour, words) in
         [(&swept.stuck, Sign::Triangle, 1, "stuck"), (&swept.failed, Sign::Cross, 3, "failed")]
     {
-        let lost = rows.iter().filter(|row| !values[**row].is_finite() || words == "stuck");
-        let lost: Vec<[f64; 2]> =
-            lost.map(|row| [x[*row], if values[*row].is_finite() { values[*row] } else { bottom }]).collect();
+        let (known, lost): (Vec<usize>, Vec<usize>) = rows.iter().partition(|row| values[**row].is_finite());
+        let look = Look::number(colour);
+        if !known.is_empty() {
+            let known = known.iter().map(|row| [x[*row], values[*row]]);
+            panel.marks.push(Mark::points(known, sign, look).named(words));
+        }
+        // What has no number stands at the foot.
         if !lost.is_empty() {
-            panel.marks.push(Mark::points(lost, sign, Look::number(colour)).named(words));
+            let at = lost.iter().map(|row| x[*row]).collect();
+            panel.marks.push(Mark::Foot { at, sign, look, label: format!("{words}, no {}", self::words(result)) });
         }
     }
     panel
+}
+
+/// Points with a gap where bodies that part become bodies that stick: what lies between is not known.
+fn broken(points: &[[f64; 2]], order: &[usize], stuck: &[usize]) -> Vec<[f64; 2]> {
+    let mut sticks = vec![false; order.len()];
+    for row in stuck {
+        if let Some(sticks) = sticks.get_mut(*row) {
+            *sticks = true;
+        }
+    }
+    let mut line = Vec::with_capacity(points.len());
+    for (i, point) in points.iter().enumerate() {
+        if i > 0 && sticks[order[i - 1]] != sticks[order[i]] {
+            line.push([point[0], f64::NAN]);
+        }
+        line.push(*point);
+    }
+    line
 }
 
 /// Whole numbers from this on have one colour: the small ones are to be told apart.
