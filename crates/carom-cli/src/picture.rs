@@ -1,9 +1,10 @@
 //! `--plot`: what a command found, drawn.
 
 use crate::failure::Failure;
-use crate::file;
+use crate::{file, usage};
 use carom_plot::{COLUMN, Figure, Style, TWO_COLUMNS, Theme};
-use clap::{Args, ValueEnum};
+use clap::{Args, Parser, ValueEnum};
+use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -70,13 +71,16 @@ impl Plots {
         Ok(!self.files.is_empty())
     }
 
+    /// How the pictures look.
+    fn style(&self) -> Style {
+        let width = if self.size == Size::Column { COLUMN } else { TWO_COLUMNS };
+        let theme = if self.theme == Colours::Dark { Theme::Dark } else { Theme::Light };
+        Style { width, theme, ..Style::default() }
+    }
+
     /// Writes a figure into the files.
     pub fn write(&self, figure: &Figure) -> Result<(), Failure> {
-        let (width, theme) = (
-            if self.size == Size::Column { COLUMN } else { TWO_COLUMNS },
-            if self.theme == Colours::Dark { Theme::Dark } else { Theme::Light },
-        );
-        let style = Style { width, theme, ..Style::default() };
+        let style = self.style();
         for path in &self.files {
             let mut hidden = path.clone().into_os_string();
             hidden.push(".partial");
@@ -134,4 +138,24 @@ fn is_picture(path: &Path) -> bool {
     // An empty file loses nothing.
     let read = File::open(path).and_then(|mut file| file.read(&mut begin));
     read.is_ok_and(|length| length == 0 || begin.starts_with(b"<svg") || begin.starts_with(b"\x89PNG"))
+}
+
+/// Options of pictures alone.
+#[derive(Debug, Parser)]
+struct Alone {
+    #[command(flatten)]
+    plots: Plots,
+}
+
+/// Draws a figure by the options of pictures, such as `--plot=a.svg`, and returns it as SVG. What cannot be had is refused in the words of the command.
+pub fn draw(
+    options: impl IntoIterator<Item = OsString>,
+    figure: impl FnOnce() -> Option<Figure>,
+) -> Result<String, Failure> {
+    let line = [OsString::from("carom")].into_iter().chain(options);
+    let Alone { plots } = Alone::try_parse_from(line).map_err(|refusal| usage::failure(&refusal))?;
+    plots.are_wanted()?;
+    let figure = figure().ok_or_else(|| Failure::wrong("--plot: there is no picture of this", "it has no curves"))?;
+    plots.write(&figure)?;
+    Ok(figure.svg(&plots.style()))
 }
