@@ -12,7 +12,7 @@ from ._columns import Categories, Columns
 from ._commands import Answer, Curve, Fit, alpha, audit, check, cor, curve, design, fit, laws, sweep, verify
 from ._errors import InputError, SolveError
 from ._likelihood import Likelihood
-from ._run import Outcome, Record, run, run_toml
+from ._run import Drawing, Outcome, Record, run, run_toml
 
 __version__: str = _carom.VERSION
 
@@ -21,6 +21,7 @@ __all__ = [
     "Categories",
     "Columns",
     "Curve",
+    "Drawing",
     "Fit",
     "InputError",
     "Likelihood",

@@ -16,7 +16,7 @@ from ._columns import Categories, Columns, Floats
 from ._data import inline_data
 from ._errors import wrong
 from ._options import axis_line, folder, options, pair, part, sets_of, written
-from ._run import Record, Sets, Source, changes, readable, record
+from ._run import Files, Record, Sets, Source, changes, pictures, readable, record
 from ._words import python_words
 
 Axes = Mapping[str, Union[str, npt.ArrayLike]]
@@ -91,6 +91,9 @@ def sweep(
     threads: Optional[int] = None,
     set: Sets = None,
     progress: Shown = False,
+    plot: Files = None,
+    plot_size: Optional[str] = None,
+    plot_theme: Optional[str] = None,
 ) -> Any:
     """Runs a scenario along axes, as ``carom sweep`` does.
 
@@ -113,14 +116,14 @@ def sweep(
     wanted = names("columns", columns, "restitution")
     flag("resume", resume)
     if out is None:
-        for name, value in (("format", format), ("shard", shard), ("resume", resume or None)):
+        for name, value in (("format", format), ("shard", shard), ("resume", resume or None), ("plot", plot)):
             if value is not None:
                 raise wrong(name, "there is no folder to write into", "add out=\"DIR\", or leave it out")
         wish: _carom._Wish = (errors, wanted, [], thread_count(threads), shown_progress(progress, "runs"))
         with python_words("sweep", source):
             return _swept(_carom.sweep(readable(source), lines, changes(set), wish))
     line = options(out=folder(out), format=format, columns=wanted, shard=part(shard), errors=errors, resume=resume, threads=thread_count(threads))
-    line += [f"--axis={line}" for line in lines] + sets_of(set)
+    line += [f"--axis={line}" for line in lines] + sets_of(set) + pictures(plot, plot_size, plot_theme)
     return _as(Answer, _answer("sweep", source, line, shown_progress(progress, "runs")))
 
 
@@ -149,7 +152,10 @@ def _swept(made: Any) -> Columns:
 class Fit(Answer):
     """A fit: its JSON, and its curve at any speeds."""
 
-    def curve(self, v0: npt.ArrayLike, dataset: int = 0) -> Columns:
+    def curve(self, v0: npt.ArrayLike, dataset: int = 0    plot: Files = None,
+    plot_size: Optional[str] = None,
+    plot_theme: Optional[str] = None,
+) -> Columns:
         """What the fitted law gives at these closing speeds (m/s), for the bodies and the load of one of the data sets.
 
         Columns: v0, restitution, duration, peak_force, and ``<result>_sd``, one standard deviation of each by the spread of the parameters
@@ -170,6 +176,9 @@ def fit(
     threads: Optional[int] = None,
     set: Sets = None,
     progress: Shown = False,
+    plot: Files = None,
+    plot_size: Optional[str] = None,
+    plot_theme: Optional[str] = None,
 ) -> Fit:
     """Finds the parameters of a law that reproduce measured collisions, as ``carom fit`` does.
 
@@ -182,6 +191,7 @@ def fit(
     """
     laws = names("compare", compare, "bwshc")
     line = options(compare=laws, out=folder(out), resume=resume, seed=seed, threads=thread_count(threads)) + sets_of(set)
+    line += pictures(plot, plot_size, plot_theme)
     made = _answer("fit", source, line, shown_progress(progress, "fit"))
     answer: Fit = _as(Fit, made)
     object.__setattr__(answer, "_kept", made)
@@ -230,7 +240,7 @@ def curve(
     axis = f"{key}=range({ends[0]!r},{ends[1]!r})"
     wanted = names("columns", columns, "restitution")
     line = options(axis=axis, columns=wanted, tolerance=tolerance, checks=checks, seed=seed, points=points, out=folder(out))
-    made = _answer("curve", source, ["--json", *line, *sets_of(set)])
+    made = _answer("curve", source, ["--json", *line, *sets_of(set), *pictures(plot, plot_size, plot_theme)])
     answer: Curve = _as(Curve, made)
     object.__setattr__(answer, "_kept", made)
     return answer
@@ -247,13 +257,16 @@ def audit(
     load: Optional[float] = None,
     end: Optional[str] = None,
     restitution: Union[float, Sequence[float], str, None] = None,
+    plot: Files = None,
+    plot_size: Optional[str] = None,
+    plot_theme: Optional[str] = None,
 ) -> Answer:
     """Compares the restitution that damping factors deliver with the one asked for, as ``carom audit`` does.
 
     Several values are a list, or a text as on the command line: ``restitution="linspace(0.1,0.9,9)"``.
     """
     line = options(n=n, m=m, speed=speed, mass=mass, k=k, k_linear=k_linear, load=load, end=end, restitution=restitution)
-    return _as(Answer, _answer("audit", None, line))  # type: ignore[no-any-return]
+    return _as(Answer, _answer("audit", None, line + pictures(plot, plot_size, plot_theme)))  # type: ignore[no-any-return]
 
 
 def design(
@@ -271,6 +284,9 @@ def design(
     speed: Optional[float] = None,
     load: Optional[float] = None,
     end: Optional[str] = None,
+    plot: Files = None,
+    plot_size: Optional[str] = None,
+    plot_theme: Optional[str] = None,
 ) -> Answer:
     """Finds the damping, speed, load or parameter that truly delivers a restitution, as ``carom design`` does."""
     line = options(
@@ -279,12 +295,22 @@ def design(
     if range is not None:
         low, high = pair("range", range)
         line += ["--range", written("range", low), written("range", high)]
-    return _as(Answer, _answer("design", source, line))  # type: ignore[no-any-return]
+    return _as(Answer, _answer("design", source, line + pictures(plot, plot_size, plot_theme)))  # type: ignore[no-any-return]
 
 
-def alpha(*, n: Optional[float] = None, m: Optional[float] = None, end: Optional[str] = None, cubic: bool = False) -> Answer:
+def alpha(
+    *,
+    n: Optional[float] = None,
+    m: Optional[float] = None,
+    end: Optional[str] = None,
+    cubic: bool = False,
+    plot: Files = None,
+    plot_size: Optional[str] = None,
+    plot_theme: Optional[str] = None,
+) -> Answer:
     """The correction of the primary damping formula, its fit, and the errors of the approximate equation, as ``carom alpha`` does."""
-    return _as(Answer, _answer("alpha", None, options(n=n, m=m, end=end, cubic=cubic)))  # type: ignore[no-any-return]
+    line = options(n=n, m=m, end=end, cubic=cubic) + pictures(plot, plot_size, plot_theme)
+    return _as(Answer, _answer("alpha", None, line))  # type: ignore[no-any-return]
 
 
 def cor(
@@ -303,13 +329,16 @@ def cor(
     order: Optional[int] = None,
     pade: Optional[tuple[int, int]] = None,
     map: bool = False,
+    plot: Files = None,
+    plot_size: Optional[str] = None,
+    plot_theme: Optional[str] = None,
 ) -> Answer:
     """Compares a restitution under a constant load with the formulas and series that approximate it, as ``carom cor`` does."""
     line = options(
         alpha=alpha, beta=beta, gamma=gamma, load=load, mass=mass, stiffness=stiffness, gamma0=gamma0, speed=speed, force=force,
         gravity=gravity, end=end, order=order, pade=pade, map=map,
     )  # fmt: skip
-    return _as(Answer, _answer("cor", None, line))  # type: ignore[no-any-return]
+    return _as(Answer, _answer("cor", None, line + pictures(plot, plot_size, plot_theme)))  # type: ignore[no-any-return]
 
 
 def verify(
@@ -323,11 +352,15 @@ def verify(
     out: Union[str, "os.PathLike[str]", None] = None,
     set: Sets = None,
     progress: Shown = False,
+    plot: Files = None,
+    plot_size: Optional[str] = None,
+    plot_theme: Optional[str] = None,
 ) -> Answer:
     """Runs a scenario at many tolerances, as ``carom verify`` does: error, slope, work and events against tolerance, from ``start`` to ``stop``."""
     line = options(events=events, rungs=rungs, to=stop, fit=fit, out=folder(out)) + sets_of(set)
     if start is not None:
         line += options(**{"from": start})
+    line += pictures(plot, plot_size, plot_theme)
     return _as(Answer, _answer("verify", source, line, shown_progress(progress, "tolerances")))  # type: ignore[no-any-return]
 
 

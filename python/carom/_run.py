@@ -7,7 +7,7 @@ import json
 import os
 import warnings
 from html import escape
-from typing import Any, Iterator, Mapping, Optional, Union
+from typing import Any, Iterator, Mapping, Optional, Sequence, Union
 
 import numpy as np
 
@@ -18,6 +18,7 @@ from ._errors import wrong
 from ._words import python_words
 
 Source = Union[str, "os.PathLike[str]", Mapping[str, Any]]
+Files = Union[str, "os.PathLike[str]", Sequence[Union[str, "os.PathLike[str]"]], None]
 Sets = Optional[Mapping[str, Any]]
 
 
@@ -49,6 +50,24 @@ def record(value: Any) -> Any:
     return value
 
 
+class Drawing(str):
+    """A picture as the text of an SVG; a notebook shows it."""
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+def pictures(plot: Files, size: Optional[str], theme: Optional[str]) -> list[str]:
+    """The options of pictures as the command line has them."""
+    files = [plot] if isinstance(plot, (str, os.PathLike)) else list(plot or [])
+    for file in files:
+        if not isinstance(file, (str, os.PathLike)):
+            raise wrong("plot", f"type {type(file).__name__} is no path of a file", "give a text or a path that ends in .svg or .png")
+    line = [f"--plot={os.fspath(file)}" for file in files]
+    line += [f"--plot-size={size}"] if size is not None else []
+    return line + ([f"--plot-theme={theme}"] if theme is not None else [])
+
+
 class _Stored:
     """What a run gave, as it travels to another process: without the run itself."""
 
@@ -70,6 +89,9 @@ class _Stored:
 
     def summary(self) -> str:
         return self.parts[1]
+
+    def plot(self, options: Sequence[str]) -> str:
+        raise wrong("plot", "the run did not travel with this copy", "draw it before the outcome is pickled")
 
     def trajectory(self) -> tuple[Any, Any]:
         if self.parts[2] is None:
@@ -154,6 +176,16 @@ class Outcome(Mapping[str, Any]):
             arrays, units = self._run.trajectory()
             self._trajectory = Columns(arrays, units)
         return self._trajectory
+
+    def plot(self, file: Files = None, *, size: Optional[str] = None, theme: Optional[str] = None) -> Drawing:
+        """Draws it as ``carom run --plot`` does, and returns the picture, which a notebook shows.
+
+        file    a path that ends in .svg or .png, or several
+        size    "page" (default), or "column" of a journal
+        theme   "light" (default) or "dark"
+        """
+        with python_words("run"):
+            return Drawing(self._run.plot(pictures(file, size, theme)))
 
     def _repr_html_(self) -> str:
         rows = []

@@ -230,11 +230,31 @@ def test_an_outcome_is_its_json_with_attributes() -> None:
 
 
 def test_functions_have_the_options_of_their_commands() -> None:
-    """Every option of a command is an argument of its function, but for those of the terminal and of its pictures."""
+    """Every option of a command is an argument of its function, but for those of the terminal."""
     renamed = {"axis": "axes", "from": "start", "to": "stop"}
     for name in ("sweep", "fit", "curve", "audit", "design", "alpha", "cor", "verify"):
         options = re.findall(r"^ +(?:-\w, )?--([a-z0-9-]+)", command(name, "--help"), re.MULTILINE)
-        wanted = {renamed.get(option, option.replace("-", "_")) for option in options} - {"json", "csv", "help", "plot", "plot_size", "plot_theme"}
+        wanted = {renamed.get(option, option.replace("-", "_")) for option in options} - {"json", "csv", "help"}
         if name == "curve":
             wanted = wanted - {"axes"} | {"key", "first", "last"}
         assert len(wanted) >= 4 and wanted <= set(inspect.signature(getattr(carom, name)).parameters), name
+
+
+def test_pictures_are_those_of_the_command(tmp_path: Path) -> None:
+    outcome = carom.run(BALLS)
+    command("run", BALLS, "--plot", str(tmp_path / "command.svg"), "--plot-size", "column")
+    drawing = outcome.plot([tmp_path / "own.svg", tmp_path / "own.png"], size="column")
+    assert drawing == drawing._repr_svg_() == (tmp_path / "command.svg").read_text() == (tmp_path / "own.svg").read_text()
+    assert (tmp_path / "own.png").read_bytes().startswith(b"\x89PNG")
+    assert outcome.plot(theme="dark").startswith("<svg")
+    carom.cor(alpha=1.5, beta=1.5, gamma=0.05, plot=tmp_path / "cor.svg")
+    assert "root-pade" in (tmp_path / "cor.svg").read_text()
+    carom.sweep(BALLS, {"law.c": [1e3, 2e3]}, out=tmp_path / "sweep", plot=str(tmp_path / "sweep.svg"))
+    assert "law.c" in (tmp_path / "sweep.svg").read_text()
+    for wrong, words in (("a.pdf", "plot = a.pdf: its name does not say that it is a picture"), (3, "type int is no path of a file")):
+        with pytest.raises(carom.InputError, match=re.escape(words)):
+            outcome.plot([wrong])  # type: ignore[list-item]
+    with pytest.raises(carom.InputError, match="plot_size = huge: it must be one of column, page"):
+        outcome.plot(size="huge")
+    with pytest.raises(carom.InputError, match="there is no folder to write into"):
+        carom.sweep(BALLS, {"law.c": [1e3, 2e3]}, plot="a.svg")

@@ -2,9 +2,11 @@
 
 use crate::desk::{Desk, Form, Shown};
 use crate::failure::Failure;
+use crate::picture::Plots;
 use carom::collide::EndRule;
 use carom::report;
-use carom::restitution::theory::{self, Dimensional, HIGHEST_ORDER, Material, Question, TheoryError};
+use carom::restitution::theory::{self, Along, Course, Dimensional, HIGHEST_ORDER, Material, Question, TheoryError};
+use carom_plot::pictures;
 use clap::Args;
 
 const EXAMPLES: &str = "\
@@ -66,11 +68,22 @@ pub struct CorOptions {
     /// Also measure up to which gamma each approximation holds
     #[arg(long)]
     map: bool,
+    #[command(flatten)]
+    plots: Plots,
 }
+
+/// Points of a course.
+const POINTS: usize = 81;
 
 /// Fills the sheet and shows it.
 pub fn cor(options: &CorOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
+    let draws = options.plots.are_wanted()?;
     let sheet = question(options).and_then(theory::sheet).map_err(failure)?;
+    if draws {
+        let courses = [Along::Damping, Along::Load].map(|along| Course::new(&sheet, along, POINTS));
+        let courses = courses.into_iter().collect::<Result<Vec<_>, _>>().map_err(failure)?;
+        options.plots.write(&pictures::cor(&sheet, &courses))?;
+    }
     desk.warn_of(&report::cor_warnings(&sheet));
     Ok(desk.shown(options.json, || report::cor_json(&sheet), (Form::Plain, || report::cor_text(&sheet))))
 }

@@ -3,14 +3,16 @@
 use crate::desk::{Desk, Form, Shown};
 use crate::failure::Failure;
 use crate::file;
+use crate::picture::Plots;
 use carom::collide::{Collision, EndRule, Setting};
 use carom::formula::Formula;
 use carom::restitution::alpha::{Fit, FitForm};
 use carom::restitution::design::Unreachable;
 use carom::restitution::unknown::{self, Range, Unknown};
-use carom::restitution::{self, alpha as correction, approximate, design as inverse};
+use carom::restitution::{self, alpha as correction, approximate, design as inverse, survey};
 use carom::scenario::{Problem, Scenario};
 use carom::{report, scenario};
+use carom_plot::pictures;
 use clap::Args;
 use std::path::PathBuf;
 
@@ -71,7 +73,12 @@ pub struct DesignOptions {
     /// Print one JSON object
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    plots: Plots,
 }
+
+/// Dampings around an answer that a picture shows.
+const POINTS: usize = 101;
 
 /// The options of `carom alpha`.
 #[derive(Args, Debug)]
@@ -88,6 +95,8 @@ pub struct AlphaOptions {
     /// Fit a cubic (as the source does for m = 2) instead of two exponentials
     #[arg(long)]
     pub cubic: bool,
+    #[command(flatten)]
+    plots: Plots,
 }
 
 fn end_rule(word: &str) -> EndRule {
@@ -118,6 +127,7 @@ struct Source<'d> {
 
 /// Answers a wish.
 pub fn design(options: &DesignOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
+    options.plots.are_wanted()?;
     let wanted = options.restitution.unwrap_or(f64::NAN);
     if !options.stick && (wanted.is_nan() || wanted <= 0.0) {
         let hint = "0 is sticking: `carom design FILE --stick`";
@@ -212,6 +222,12 @@ fn damping(
             ));
         }
     };
+    if options.plots.are_wanted()?
+        && let Some(survey) = survey::around(problem, &answers, POINTS)
+    {
+        let survey = survey.map_err(|error| Failure::solve(name, "collision", &error))?;
+        options.plots.write(&pictures::damping(wanted, &answers, &survey))?;
+    }
     let words = || report::design_text(wanted, &answers);
     Ok(desk.shown(options.json, || report::design_json(wanted, &answers), (Form::Plain, words)))
 }
@@ -257,6 +273,9 @@ fn search(options: &DesignOptions, source: &Source<'_>, key: &str, wanted: f64) 
     let range = range(options, &source.problem, unknown, key)?;
     let bare = key.strip_prefix("law.").unwrap_or(key);
     let found = unknown::search(source.along(unknown, bare, range), wanted, range);
+    if options.plots.are_wanted()? {
+        options.plots.write(&pictures::found(wanted, (key, unit), &range, &found))?;
+    }
     let words = || report::found_text(wanted, key, unit, &range, &found);
     let json = || report::found_json(wanted, key, &range, &found);
     Ok(source.desk.shown(options.json, json, (Form::Plain, words)))
@@ -265,6 +284,10 @@ fn search(options: &DesignOptions, source: &Source<'_>, key: &str, wanted: f64) 
 fn stick(options: &DesignOptions, source: &Source<'_>) -> Result<Shown, Failure> {
     let range = range(options, &source.problem, Unknown::Load, "load")?;
     let changes = unknown::changes(source.along(Unknown::Load, "load", range), range);
+    if options.plots.are_wanted()? {
+        let grid = unknown::survey(source.along(Unknown::Load, "load", range), range);
+        options.plots.write(&pictures::changes(load_unit(&source.problem), &range, &grid, &changes))?;
+    }
     let words = || report::changes_text(load_unit(&source.problem), &range, &changes);
     Ok(source.desk.shown(options.json, || report::changes_json(&range, &changes), (Form::Plain, words)))
 }
@@ -276,6 +299,7 @@ fn load_unit(problem: &Collision) -> &'static str {
 /// Shows the correction of P1.
 pub fn alpha(options: &AlphaOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
     exponents(options.n, options.m)?;
+    let draws = options.plots.are_wanted()?;
     let end = end_rule(&options.end);
     let failed = |error: Unreachable| refused("m", options.m, &error.to_string(), "no damping delivers there");
     let solve = |error| Failure::solve("carom alpha", "collision", &error);
@@ -289,6 +313,9 @@ pub fn alpha(options: &AlphaOptions, desk: &Desk<'_>) -> Result<Shown, Failure> 
     }
     let form = if options.cubic { FitForm::Cubic } else { FitForm::Exponentials };
     let fit = Fit::through(&rows, form);
+    if draws {
+        options.plots.write(&pictures::alpha(&rows, &fit, &comparisons))?;
+    }
     let words = || report::alpha_text(&rows, &fit, &comparisons);
     Ok(desk.shown(false, || report::alpha_json(&rows, &fit, &comparisons), (Form::Plain, words)))
 }

@@ -30,6 +30,7 @@ mod verify;
 
 pub use caller::{Answer, Caller, Kept, Reached};
 pub use failure::Failure;
+pub use picture::draw;
 pub use programs::{fit_problem, scenario, sweep_plan};
 
 use args::{Arguments, Command};

@@ -18,12 +18,17 @@ pub fn answer(refusal: &clap::Error) -> Result<Answer, Failure> {
     if !refusal.use_stderr() {
         return Ok(Answer { json: Value::Null, words: text, warnings: Vec::new(), kept: Kept::Nothing });
     }
+    Err(failure(refusal))
+}
+
+/// Why a command line is refused.
+pub fn failure(refusal: &clap::Error) -> Failure {
     let help = "`carom --help` lists the commands, `carom COMMAND --help` its options";
     if refusal.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
-        return Err(Failure::wrong("no command is given", help));
+        return Failure::wrong("no command is given", help);
     }
-    let (rule, tips) = rule_and_tips(&text);
-    Err(Failure::wrong(rule, if tips.is_empty() { help } else { &tips }))
+    let (rule, tips) = rule_and_tips(&refusal.render().to_string());
+    Failure::wrong(rule, if tips.is_empty() { help } else { &tips })
 }
 
 /// The rule of a message, in one line, and what it advises.

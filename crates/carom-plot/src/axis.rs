@@ -108,9 +108,15 @@ pub struct Tick {
 const TICKS: f64 = 5.0;
 
 impl Placed {
-    /// What stands beside it.
-    pub fn label(&self) -> &str {
-        &self.axis.label
+    /// What stands beside it; a power of ten that all numbers share stands with the unit.
+    pub fn label(&self) -> String {
+        let words = &self.axis.label;
+        match (self.ticks().1, words.strip_suffix(')').and_then(|words| words.rsplit_once(" ("))) {
+            (None, _) => words.clone(),
+            (Some(exponent), Some((words, unit))) => format!("{words} ({} {unit})", power(exponent)),
+            (Some(exponent), None) if words.is_empty() => format!("({})", power(exponent)),
+            (Some(exponent), None) => format!("{words} ({})", power(exponent)),
+        }
     }
 
     /// From 0 at the low end to 1 at the high one; `None` where a number has no place on this scale. What lies beyond an end is beyond 0 or 1.
@@ -128,7 +134,7 @@ impl Placed {
     pub fn ticks(&self) -> (Vec<Tick>, Option<i32>) {
         match self.axis.scale {
             Scale::Log if self.high - self.low >= 1.0 => (self.decades(), None),
-            Scale::Log => (self.within_a_decade(), None),
+            Scale::Log => self.within_a_decade(),
             Scale::Linear => self.steps(),
         }
     }
@@ -150,27 +156,22 @@ impl Placed {
         ticks
     }
 
-    fn within_a_decade(&self) -> Vec<Tick> {
+    fn within_a_decade(&self) -> (Vec<Tick>, Option<i32>) {
         let (low, high) = (10f64.powf(self.low), 10f64.powf(self.high));
         let step = nice((high - low) / TICKS);
         let ticks = (0..=40).map(|i| ((low / step).ceil() + f64::from(i)) * step).take_while(|value| *value <= high);
-        let digits = (-step.log10().floor()).max(0.0) as usize;
-        let exponent = high.log10().floor() as i32;
-        let words = |value: f64| match exponent {
-            -3..=4 => minus(&format!("{value:.digits$}")),
-            _ => {
-                let mantissa = value / 10f64.powi(exponent);
-                format!("{}×{}", minus(&short(mantissa)), power(exponent))
-            }
-        };
-        ticks.map(|value| Tick { at: self.fraction(value.log10()), label: Some(words(value)) }).collect()
+        let shared = shared(high);
+        let unit = 10f64.powi(shared.unwrap_or(0));
+        let digits = (-(step / unit).log10() - 1e-9).ceil().clamp(0.0, 15.0) as usize;
+        let label = |value: f64| minus(&format!("{:.digits$}", value / unit));
+        let ticks = ticks.map(|value| Tick { at: self.fraction(value.log10()), label: Some(label(value)) });
+        (ticks.collect(), shared)
     }
 
     fn steps(&self) -> (Vec<Tick>, Option<i32>) {
         let step = nice((self.high - self.low) / TICKS);
         let largest = self.low.abs().max(self.high.abs());
-        let exponent = largest.log10().floor() as i32;
-        let shared = (!(-2..=4).contains(&exponent)).then_some(exponent);
+        let shared = shared(largest);
         let unit = 10f64.powi(shared.unwrap_or(0));
         // As many digits as a step needs.
         let digits = (-(step / unit).log10() - 1e-9).ceil().clamp(0.0, 15.0) as usize;
@@ -213,10 +214,10 @@ fn nice(length: f64) -> f64 {
         }
 }
 
-/// A number of a few digits.
-fn short(value: f64) -> String {
-    let text = format!("{value:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').into()
+/// The power of ten that numbers up to this size share, where that makes them shorter.
+fn shared(largest: f64) -> Option<i32> {
+    let exponent = largest.log10().floor() as i32;
+    (!(-1..=4).contains(&exponent)).then_some(exponent)
 }
 
 /// A hyphen is no minus.
@@ -278,6 +279,17 @@ mod tests {
         assert!(placed.place(1e-14).is_some_and(|at| at > 0.0 && at < 0.1));
         let (words, _) = labels(&Axis::log("x"), &[1e-14, 1.0]);
         assert!(words.contains(&"10⁻¹⁴".to_string()) || words.contains(&"10⁻¹²".to_string()), "{words:?}");
+    }
+
+    #[test]
+    fn a_power_that_all_numbers_share_stands_with_the_unit() {
+        let label =
+            |words: &str, axis: fn(String) -> Axis, ends: [f64; 2]| axis(words.into()).around(ends.into_iter()).label();
+        assert_eq!(label("time (s)", Axis::linear, [0.0, 9e-3]), "time (10⁻³ s)");
+        assert_eq!(label("law.k", Axis::linear, [0.0, 2e6]), "law.k (10⁶)");
+        assert_eq!(label("force (N)", Axis::linear, [0.0, 900.0]), "force (N)");
+        assert_eq!(label("mean square", Axis::log, [2e-6, 5e-6]), "mean square (10⁻⁶)");
+        assert_eq!(label("error", Axis::log, [1e-14, 1.0]), "error");
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! A figure: panels side by side and below each other, as one SVG.
 
+use crate::page::{Ink, Page};
 use crate::panel::Panel;
-use crate::svg::Page;
+use crate::svg::svg;
 use crate::theme::{FONT, Theme};
 
 /// A picture.
@@ -26,6 +27,9 @@ pub struct Style {
     pub theme: Theme,
 }
 
+/// A panel that has a row to itself is at most so tall, in points.
+const TALLEST: f64 = 240.0;
+
 /// One column of a journal: 88 mm.
 pub const COLUMN: f64 = 249.4;
 /// Two columns: 180 mm.
@@ -47,7 +51,7 @@ impl Figure {
     pub fn places(&self, style: &Style) -> Vec<[f64; 4]> {
         let columns = self.side_by_side(style);
         let width = style.width / columns as f64;
-        let height = style.slender * width;
+        let height = if columns == 1 { style.slender.min(TALLEST / width) } else { style.slender } * width;
         (0..self.panels.len())
             .map(|i| [(i % columns) as f64 * width, (i / columns) as f64 * height, width, height])
             .collect()
@@ -62,13 +66,24 @@ impl Figure {
 
     /// The figure as SVG.
     pub fn svg(&self, style: &Style) -> String {
+        svg(&self.page(style), FONT)
+    }
+
+    /// The figure as PNG, so many dots to a pixel of a browser, which is three quarters of a point; `None` where it would have no dots, or too many.
+    #[cfg(feature = "png")]
+    pub fn png(&self, style: &Style, dots: f64) -> Option<Vec<u8>> {
+        const PIXELS: f64 = 96.0 / 72.0;
+        crate::raster::png(&self.page(style), dots * PIXELS)
+    }
+
+    fn page(&self, style: &Style) -> Page {
         let places = self.places(style);
         let height = places.last().map_or(10.0, |[_, top, _, height]| top + height);
-        let mut page = Page::new([style.width, height], &self.title, FONT);
-        page.rectangle([0.0, 0.0, style.width, height], &format!("fill=\"{}\"", style.theme.ground()));
-        for (number, (panel, place)) in self.panels.iter().zip(places).enumerate() {
-            panel.draw(&mut page, place, style.theme, number);
+        let mut page = Page::new([style.width, height], &self.title);
+        page.rectangle([0.0, 0.0, style.width, height], Ink::filled(style.theme.ground()));
+        for (panel, place) in self.panels.iter().zip(places) {
+            panel.draw(&mut page, place, style.theme);
         }
-        page.finish()
+        page
     }
 }

@@ -1,12 +1,16 @@
-//! Pictures of what carom computes, as SVG: what a paper would print.
+//! Pictures of what carom computes, as SVG, and with the feature `png` as PNG: what a paper would print.
 //!
 //! A [`Figure`] is panels of [`Mark`]s on axes; it knows no physics. The other modules make figures of outcomes.
 
 mod axis;
 mod figure;
+mod legend;
 mod mark;
+mod page;
 mod panel;
 pub mod pictures;
+#[cfg(feature = "png")]
+mod raster;
 mod svg;
 mod theme;
 mod thin;
@@ -14,6 +18,7 @@ mod view;
 
 pub use axis::{Axis, Placed, Scale, Tick};
 pub use figure::{COLUMN, Figure, Style, TWO_COLUMNS};
+pub use legend::Standing;
 pub use mark::{Look, Mark, Sign};
 pub use panel::Panel;
 pub use theme::Theme;

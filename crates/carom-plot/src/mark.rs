@@ -78,6 +78,40 @@ pub enum Mark {
         /// What the legend says.
         label: Option<String>,
     },
+    /// One of the areas that stand on each other: x, lower and upper end. Its name stands in it where there is room, else in the legend.
+    Area {
+        /// The ends.
+        between: Vec<[f64; 3]>,
+        /// How it looks.
+        look: Look,
+        /// Its name.
+        name: String,
+    },
+    /// Points, each with a share from 0 to 1 for its colour, of which the scale beside the panel tells.
+    Shaded {
+        /// The points with their shares.
+        points: Vec<([f64; 2], f64)>,
+        /// Half the length of their error bars, which is 0 where they have none.
+        errors: Vec<f64>,
+    },
+    /// Signs at the foot of the frame, for what has a place along x and no number along y.
+    Foot {
+        /// The places.
+        at: Vec<f64>,
+        /// Their sign.
+        sign: Sign,
+        /// How they look.
+        look: Look,
+        /// What the legend says.
+        label: String,
+    },
+    /// A stretch along x from the bottom to the top, with words at the top.
+    Stretch {
+        /// From where to where.
+        ends: [f64; 2],
+        /// The words.
+        words: String,
+    },
     /// Rectangles, each with a share from 0 to 1 for its colour; none where there is no value. Left, right, bottom, top.
     Cells {
         /// The rectangles.
@@ -109,18 +143,18 @@ impl Mark {
             Mark::Line { label, .. } | Mark::Points { label, .. } | Mark::Band { label, .. } => {
                 *label = Some(name.into())
             }
-            Mark::Cells { .. } | Mark::Rule { .. } => {}
+            Mark::Area { name: words, .. } | Mark::Foot { label: words, .. } => *words = name.into(),
+            Mark::Shaded { .. } | Mark::Stretch { .. } | Mark::Cells { .. } | Mark::Rule { .. } => {}
         }
         self
     }
 
-    /// What it says in the legend, and how it looks.
-    pub(crate) fn entry(&self) -> Option<(&str, &Mark)> {
+    /// What it says in the legend; areas say it themselves where they have room.
+    pub(crate) fn entry(&self) -> Option<&str> {
         match self {
-            Mark::Line { label, .. } | Mark::Points { label, .. } | Mark::Band { label, .. } => {
-                Some((label.as_deref()?, self))
-            }
-            Mark::Cells { .. } | Mark::Rule { .. } => None,
+            Mark::Line { label, .. } | Mark::Points { label, .. } | Mark::Band { label, .. } => label.as_deref(),
+            Mark::Area { name, .. } | Mark::Foot { label: name, .. } => Some(name),
+            Mark::Shaded { .. } | Mark::Stretch { .. } | Mark::Cells { .. } | Mark::Rule { .. } => None,
         }
     }
 
@@ -128,17 +162,25 @@ impl Mark {
     pub(crate) fn extent(&self) -> (Vec<f64>, Vec<f64>) {
         match self {
             Mark::Line { points, .. } => points.iter().map(|[x, y]| (*x, *y)).unzip(),
-            Mark::Points { points, errors, .. } => {
-                let ends = points.iter().enumerate().flat_map(|(i, [x, y])| {
-                    let error = errors.get(i).copied().filter(|error| error.is_finite()).unwrap_or(0.0);
-                    [(*x, *y), (*x, y - error), (*x, y + error)]
-                });
-                ends.unzip()
+            Mark::Points { points, errors, .. } => with_bars(points.iter(), errors),
+            Mark::Shaded { points, errors } => with_bars(points.iter().map(|(point, _)| point), errors),
+            Mark::Band { between, .. } | Mark::Area { between, .. } => {
+                between.iter().flat_map(|[x, low, high]| [(*x, *low), (*x, *high)]).unzip()
             }
-            Mark::Band { between, .. } => between.iter().flat_map(|[x, low, high]| [(*x, *low), (*x, *high)]).unzip(),
+            Mark::Stretch { ends, .. } => (ends.to_vec(), Vec::new()),
+            Mark::Foot { at, .. } => (at.clone(), Vec::new()),
             Mark::Cells { cells } => cells.iter().flat_map(|([l, r, b, t], _)| [(*l, *b), (*r, *t)]).unzip(),
             Mark::Rule { at, upright: true } => (vec![*at], Vec::new()),
             Mark::Rule { at, upright: false } => (Vec::new(), vec![*at]),
         }
     }
+}
+
+/// Every number of points with their error bars.
+fn with_bars<'a>(points: impl Iterator<Item = &'a [f64; 2]>, errors: &[f64]) -> (Vec<f64>, Vec<f64>) {
+    let ends = points.enumerate().flat_map(|(i, [x, y])| {
+        let error = errors.get(i).copied().filter(|error| error.is_finite()).unwrap_or(0.0);
+        [(*x, *y), (*x, y - error), (*x, y + error)]
+    });
+    ends.unzip()
 }

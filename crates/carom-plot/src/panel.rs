@@ -1,8 +1,9 @@
 //! A panel: a frame with two axes, what is drawn in it, and its legend.
 
 use crate::axis::{Axis, Placed};
+use crate::legend::{self, Standing};
 use crate::mark::Mark;
-use crate::svg::{Anchor, Page};
+use crate::page::{Anchor, Ink, Item, Page};
 use crate::theme::Theme;
 use crate::view::View;
 
@@ -19,19 +20,23 @@ pub struct Panel {
     pub marks: Vec<Mark>,
     /// What the colours of cells mean: words, and the numbers at the dark and the bright end.
     pub scale: Option<(String, [f64; 2])>,
+    /// Where the legend stands.
+    pub legend: Standing,
 }
 
 /// The size of letters in points.
 const LETTERS: f64 = 8.0;
 /// Room for words around a frame: left, right, top, bottom.
 const AROUND: [f64; 4] = [44.0, 9.0, 16.0, 31.0];
+/// A panel without its legend is at least so wide.
+const NARROWEST: f64 = 180.0;
 /// Room for a scale of colours.
 const SCALE: f64 = 54.0;
 
 impl Panel {
     /// An empty panel.
     pub fn new(title: impl Into<String>, x: Axis, y: Axis) -> Panel {
-        Panel { title: title.into(), x, y, marks: Vec::new(), scale: None }
+        Panel { title: title.into(), x, y, ..Panel::default() }
     }
 
     /// The same with a mark more.
@@ -46,43 +51,41 @@ impl Panel {
         (self.x.around(xs.into_iter().flatten()), self.y.around(ys.into_iter().flatten()))
     }
 
+    /// The width of a legend at the right of the frame, where it stands there and leaves room for the frame.
+    fn beside(&self, within: f64) -> Option<f64> {
+        let [width, _] = legend::size(self.marks.iter().filter_map(Mark::entry))?;
+        (self.legend == Standing::Beside && within - width >= NARROWEST).then_some(width)
+    }
+
     /// The frame inside a rectangle: left, top, width, height.
     pub fn frame(&self, [x, y, w, h]: [f64; 4]) -> [f64; 4] {
         let [left, right, top, bottom] = AROUND;
-        let right = right + if self.scale.is_some() { SCALE } else { 0.0 };
+        let right = right + self.beside(w).unwrap_or(0.0) + if self.scale.is_some() { SCALE } else { 0.0 };
         [x + left, y + top, (w - left - right).max(10.0), (h - top - bottom).max(10.0)]
     }
 
     /// Draws it into a rectangle.
-    pub(crate) fn draw(&self, page: &mut Page, within: [f64; 4], theme: Theme, number: usize) {
+    pub(crate) fn draw(&self, page: &mut Page, within: [f64; 4], theme: Theme) {
         let frame = self.frame(within);
         let (x, y) = self.placed();
         let view = View { frame, x, y, theme };
         let [left, top, width, height] = frame;
-        let clip = format!("panel{number}");
-        page.push(&format!("<g>\n<clipPath id=\"{clip}\">"));
-        page.rectangle(frame, "");
-        page.push("</clipPath>\n");
-        page.push(&format!("<g clip-path=\"url(#{clip})\">\n"));
+        let ink = theme.ink();
+        page.items.push(Item::Clip(frame));
         self.marks.iter().for_each(|mark| view.draw(page, mark));
-        page.push("</g>\n");
-        page.rectangle(frame, &format!("fill=\"none\" stroke=\"{}\" stroke-width=\"0.8\"", theme.ink()));
+        self.marks.iter().for_each(|mark| view.words(page, mark));
+        page.items.push(Item::Unclip);
+        page.rectangle(frame, Ink::line(ink, 0.8));
         view.ticks(page);
-        let ink = format!("fill=\"{}\"", theme.ink());
         if !self.title.is_empty() {
-            page.text(
-                [left, top - 5.0],
-                (Anchor::Start, LETTERS, 0.0),
-                &format!("{ink} font-weight=\"bold\""),
-                &self.title,
-            );
+            page.heading([left, top - 5.0], LETTERS, ink, &self.title);
         }
-        page.text([left + 0.5 * width, top + height + 25.0], (Anchor::Middle, LETTERS, 0.0), &ink, view.x.label());
-        page.text([left - 33.0, top + 0.5 * height], (Anchor::Middle, LETTERS, -90.0), &ink, view.y.label());
-        view.legend(page, &self.marks);
+        page.text([left + 0.5 * width, top + height + 25.0], (Anchor::Middle, LETTERS), ink, &view.x.label());
+        page.upward([left - 33.0, top + 0.5 * height], LETTERS, ink, &view.y.label());
+        let standing = self.beside(within[2]).map_or(Standing::Inside, |_| Standing::Beside);
+        legend::draw(&view, page, &self.marks, standing);
         if let Some((words, ends)) = &self.scale {
-            view.scale(page, words, *ends);
+            legend::scale(&view, page, words, *ends);
         }
-        page.push("</g>\n");
     }
 }

@@ -25,7 +25,7 @@ const COLOURS: [[&str; 2]; 7] = [
 ];
 
 /// Dashes, so that lines of one colour stay apart.
-const DASHES: [&str; 4] = ["", "4 2", "1.2 1.6", "6 2 1.2 2"];
+const DASHES: [&[f64]; 4] = [&[], &[4.0, 2.0], &[1.2, 1.6], &[6.0, 2.0, 1.2, 2.0]];
 
 impl Theme {
     /// The ground.
@@ -49,7 +49,7 @@ impl Theme {
     }
 
     /// The dashes of a line, by its number: the first seven have none.
-    pub fn dash(self, number: usize) -> &'static str {
+    pub fn dashes(self, number: usize) -> &'static [f64] {
         DASHES[number / COLOURS.len() % DASHES.len()]
     }
 

@@ -123,3 +123,118 @@ fn words_of_users_cannot_leave_their_place() {
     let svg = Figure::new("</title>", 1, vec![panel]).svg(&STYLE);
     assert!(!svg.contains("<script>") && svg.contains("&lt;/title&gt;"));
 }
+
+/// The points of every filled path of a colour.
+fn areas(svg: &str, colour: &str) -> Vec<Vec<[f64; 2]>> {
+    let filled = svg.replace(&format!("fill=\"{colour}\""), &format!("stroke=\"{colour}\""));
+    strokes(&filled, colour)
+}
+
+#[test]
+fn areas_stand_on_each_other_and_end_where_their_sum_does() {
+    let x: Vec<f64> = (0..=50).map(|i| 0.02 * f64::from(i)).collect();
+    let (low, high): (Vec<f64>, Vec<f64>) = x.iter().map(|x| (x * x, 1.0 + x.sin())).unzip();
+    let area = |between: Vec<[f64; 3]>, number: usize, name: &str| Mark::Area {
+        between,
+        look: Look::number(number),
+        name: name.into(),
+    };
+    let first = area(x.iter().zip(&low).map(|(x, y)| [*x, 0.0, *y]).collect(), 0, "one");
+    let second = area(x.iter().zip(low.iter().zip(&high)).map(|(x, (y, z))| [*x, *y, y + z]).collect(), 1, "two");
+    let panel = Panel::new("", Axis::linear("x"), Axis::linear("y").from(0.0)).with(first).with(second);
+    let figure = Figure::new("areas", 1, vec![panel]);
+    let svg = figure.svg(&STYLE);
+    let orange = &areas(&svg, "#d55e00")[0];
+    for point in orange {
+        let [px, py] = back(&figure, *point);
+        let near = |y: f64| (py - y).abs() < 0.02;
+        assert!(near(px * px) || near(px * px + 1.0 + px.sin()), "{px} {py} is on neither end of the area");
+    }
+    assert!(svg.contains(">two</text>"), "an area with room says its name");
+}
+
+#[test]
+fn what_lies_beyond_a_given_end_is_outside_of_the_frame_and_not_on_it() {
+    let points = [[0.0, 0.5], [1.0, 3.0], [2.0, 0.5]];
+    let (figure, svg) = line(Axis::linear("x"), Axis::linear("y").from(0.0).to(1.0), &points);
+    let drawn = &strokes(&svg, BLUE)[0];
+    for (point, [x, y]) in drawn.iter().zip(points) {
+        let [bx, by] = back(&figure, *point);
+        assert!((bx - x).abs() < 0.01 && (by - y).abs() < 0.01, "{bx} {by} for {x} {y}");
+    }
+    assert!(svg.contains("clip-path"));
+}
+
+#[test]
+fn an_error_bar_that_goes_below_zero_on_a_logarithmic_axis_goes_to_its_end() {
+    let points = vec![[1.0, 1e-14], [2.0, 1e-3], [3.0, 1.0]];
+    let errors = vec![1e-13, 9e-4, 0.0];
+    let mark = Mark::Points { points, errors, sign: Sign::Disc, look: Look::number(0), label: None };
+    let figure = Figure::new("bars", 1, vec![Panel::new("", Axis::linear("x"), Axis::log("y")).with(mark)]);
+    let svg = figure.svg(&STYLE);
+    let [_, top, _, height] = figure.panels[0].frame(figure.places(&STYLE)[0]);
+    let upright = |stroke: &&Vec<[f64; 2]>| stroke.len() == 2 && (stroke[0][0] - stroke[1][0]).abs() < 1e-9;
+    let bars: Vec<Vec<[f64; 2]>> = strokes(&svg, BLUE).iter().filter(upright).cloned().collect();
+    assert_eq!(bars.len(), 2);
+    assert!((bars[0][1][1] - (top + height)).abs() < 0.01, "{bars:?}");
+    assert!((back(&figure, bars[0][0])[1] / 1.1e-13).ln().abs() < 0.02, "{bars:?}");
+    let ends = [back(&figure, bars[1][1])[1], back(&figure, bars[1][0])[1]];
+    assert!((ends[0] / 1e-4).ln().abs() < 0.02 && (ends[1] / 1.9e-3).ln().abs() < 0.02, "{ends:?}");
+}
+
+#[test]
+fn coloured_points_have_the_colours_of_the_scale_and_no_point_is_made_up() {
+    let points = vec![([0.0, 1.0], 0.0), ([1.0, 2.0], 1.0), ([2.0, f64::NAN], 0.5)];
+    let mut panel = Panel::new("", Axis::linear("x"), Axis::linear("y"));
+    panel.marks.push(Mark::Shaded { points, errors: Vec::new() });
+    panel.scale = Some(("count".into(), [2.0, 12.0]));
+    let svg = Figure::new("", 1, vec![panel]).svg(&STYLE);
+    let circles: Vec<&str> = svg.lines().filter(|line| line.starts_with("<circle")).collect();
+    assert_eq!(circles.len(), 2);
+    assert!(circles[0].contains("#00204c") && circles[1].contains("#ffe945"), "{circles:?}");
+    assert!(svg.contains(">count</text>") && svg.contains(">12</text>"));
+}
+
+#[test]
+fn a_stretch_covers_what_it_says() {
+    let mut panel = Panel::new("", Axis::linear("x").from(0.0).to(10.0), Axis::linear("y"));
+    panel.marks.push(Mark::Stretch { ends: [2.0, 5.0], words: "1".into() });
+    let figure = Figure::new("", 1, vec![panel.with(Mark::line([[0.0, 0.0], [10.0, 1.0]], Look::number(0)))]);
+    let svg = figure.svg(&STYLE);
+    let shaded = svg.lines().find(|line| line.contains("fill-opacity=\"0.16\"")).unwrap();
+    let number = |name: &str| -> f64 {
+        shaded.split(&format!("{name}=\"")).nth(1).unwrap().split('"').next().unwrap().parse().unwrap()
+    };
+    let ends = [number(" x"), number(" x") + number("width")].map(|x| back(&figure, [x, 0.0])[0]);
+    assert!((ends[0] - 2.0).abs() < 0.01 && (ends[1] - 5.0).abs() < 0.01, "{ends:?}");
+    assert!(svg.contains(">1</text>"));
+}
+
+#[cfg(feature = "png")]
+#[test]
+fn dots_are_where_the_lines_of_the_picture_are_and_words_are_drawn() {
+    let (figure, svg) = line(Axis::linear("time (s)"), Axis::linear("force"), &[[0.0, 0.0], [1.0, 1.0]]);
+    let dots = 2.0;
+    let png = figure.png(&STYLE, dots).unwrap();
+    let mut reader = png::Decoder::new(std::io::Cursor::new(&png)).read_info().unwrap();
+    let mut image = vec![0; reader.output_buffer_size().unwrap()];
+    let info = reader.next_frame(&mut image).unwrap();
+    let scale = dots * 96.0 / 72.0;
+    let size = [250.0f64, 200.0].map(|length| (length * scale).round() as u32);
+    assert_eq!([info.width, info.height], size);
+    let at = |[x, y]: [f64; 2]| {
+        let place = 3 * ((y * scale) as usize * size[0] as usize + (x * scale) as usize);
+        [image[place], image[place + 1], image[place + 2]]
+    };
+    let drawn = &strokes(&svg, BLUE)[0];
+    let middle = [0.5 * (drawn[0][0] + drawn[1][0]), 0.5 * (drawn[0][1] + drawn[1][1])];
+    assert_eq!(at(middle), [0x00, 0x72, 0xb2]);
+    assert_eq!(at([middle[0] + 20.0, middle[1]]), [255, 255, 255]);
+    // The label below the axis is about 30 points wide.
+    let [left, top, width, height] = figure.panels[0].frame(figure.places(&STYLE)[0]);
+    let (x, y) = (left + 0.5 * width, top + height + 22.0);
+    let dark = |x: f64| (0..40).any(|i| at([x, y - 4.0 + 0.2 * f64::from(i)])[0] < 100);
+    let columns = (0..200).filter(|i| dark(x - 20.0 + 0.2 * f64::from(*i))).count();
+    assert!((60..180).contains(&columns), "{columns} columns of the label are inked");
+    assert!(figure.png(&STYLE, 0.0).is_none() && figure.png(&STYLE, 1e6).is_none());
+}

@@ -8,10 +8,12 @@ use carom::ensemble::{self, Asked, Errors, Outcome, RunError};
 use carom::report;
 use carom::scenario::{Problem, check_any};
 use carom_cli::Failure;
+use carom_plot::pictures;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use serde_json::Value;
+use std::ffi::OsString;
 use std::sync::{Arc, OnceLock};
 
 /// A problem and its outcome.
@@ -122,5 +124,17 @@ impl Run {
             arrays.set_item(column.name, arrays::floats(py, column.values.clone()))?;
         }
         Ok((arrays, units))
+    }
+
+    /// The picture that `carom run --plot` draws, as SVG, by the options of the command; files that they name are written. The run is done once more for it.
+    fn plot(&self, py: Python<'_>, options: Vec<OsString>) -> PyResult<String> {
+        let mut refused = None;
+        let figure = || {
+            let asked = Asked { trajectory: true, errors: Errors::None, ..Asked::default() };
+            let outcome = solve(py, &self.problem, asked, &self.name).map_err(|error| refused = Some(error));
+            pictures::run(&self.problem, &outcome.ok()?)
+        };
+        let drawn = carom_cli::draw(options, figure);
+        drawn.map_err(|failed| refused.unwrap_or_else(|| failure(py, &failed)))
     }
 }

@@ -24,17 +24,29 @@ const USUAL: [&str; 9] = [
 /// The most panels.
 const PANELS: usize = 4;
 
+/// The result by whose number points are coloured, and its words.
+const COLOURING: (&str, &str) = ("sub_impacts", "number of sub-impacts");
+
 /// What is kept of the rows.
 pub struct Gathered {
     swept: Swept,
-    /// The columns of results and of their errors.
-    places: Vec<(usize, Option<usize>)>,
+    places: Places,
+}
+
+/// The columns that are kept.
+#[derive(Clone)]
+pub struct Places {
+    /// Of results and of their errors.
+    results: Vec<(usize, Option<usize>)>,
+    /// Of what points are coloured by.
+    colouring: Option<usize>,
 }
 
 /// What is kept of one chunk.
 pub struct Part {
     keys: Vec<Vec<f64>>,
     results: Vec<[Vec<f64>; 2]>,
+    colouring: Option<Vec<f64>>,
     stuck: Vec<usize>,
     failed: Vec<usize>,
 }
@@ -69,16 +81,18 @@ impl Gathered {
             let column = &layout.columns()[*place];
             (column.name.to_string(), column.unit, Vec::new(), Vec::new())
         };
+        let colouring = layout.position(COLOURING.0).filter(|_| keys.len() == 1);
         let swept = Swept {
+            coloured: colouring.map(|_| (COLOURING.1.into(), Vec::new())),
             keys: keys.into_iter().map(|key| (key.to_string(), Vec::new())).collect(),
             results: places.iter().map(result).collect(),
             ..Swept::default()
         };
-        Ok(Gathered { swept, places })
+        Ok(Gathered { swept, places: Places { results: places, colouring } })
     }
 
     /// What is kept of a chunk.
-    pub fn part(places: &[(usize, Option<usize>)], chunk: &Chunk<'_>) -> Part {
+    pub fn part(places: &Places, chunk: &Chunk<'_>) -> Part {
         let first = chunk.runs().start;
         let result = |(place, error): &(usize, Option<usize>)| {
             let numbers = chunk.numbers();
@@ -87,14 +101,15 @@ impl Gathered {
         let stuck = chunk.stops().iter().enumerate().filter(|(_, stop)| **stop == Some(Stop::Stuck));
         Part {
             keys: chunk.keys().iter().map(|key| key.numbers().unwrap_or(&[]).to_vec()).collect(),
-            results: places.iter().map(result).collect(),
+            results: places.results.iter().map(result).collect(),
+            colouring: places.colouring.map(|place| chunk.numbers()[place].clone()),
             stuck: stuck.map(|(row, _)| first + row).collect(),
             failed: chunk.failures().keys().map(|row| first + row).collect(),
         }
     }
 
-    /// The columns of results and of their errors.
-    pub fn places(&self) -> Vec<(usize, Option<usize>)> {
+    /// The columns that are kept.
+    pub fn places(&self) -> Places {
         self.places.clone()
     }
 
@@ -104,6 +119,9 @@ impl Gathered {
         for ((_, _, values, errors), [more, their_errors]) in self.swept.results.iter_mut().zip(part.results) {
             values.extend(more);
             errors.extend(their_errors);
+        }
+        if let Some(((_, all), more)) = self.swept.coloured.as_mut().zip(part.colouring) {
+            all.extend(more);
         }
         self.swept.stuck.extend(part.stuck);
         self.swept.failed.extend(part.failed);

@@ -12,6 +12,7 @@ mod command;
 mod cor;
 mod curve;
 mod design;
+mod drawing;
 mod files;
 mod fit;
 mod mutations;

@@ -155,7 +155,8 @@ fn curves_and_loops_are_written_beside_the_outcome() {
     stdout(&carom(&["run", &file("oscillator_bwbn.toml"), "--out", folder.arg()]));
     let outcome: Value = serde_json::from_str(&folder.read("outcome.json")).unwrap();
     let curves = folder.read("trajectory.csv");
-    assert!(curves.starts_with("t_s,x_m,v_m_per_s,force_N,u_N,z_m,epsilon_J\n0,"), "{}", &curves[..80]);
+    let head = "t_s,x_m,v_m_per_s,force_N,u_N,z_m,epsilon_J,kinetic_J,stored_J,hysteretic_J,viscous_J,work_J\n0,";
+    assert!(curves.starts_with(head), "{}", &curves[..120]);
     let last: Vec<f64> = curves.lines().last().unwrap().split(',').map(|c| c.parse().unwrap()).collect();
     assert!((last[1] - outcome["displacement"].as_f64().unwrap()).abs() < 1e-9);
     let loops = folder.read("loop.csv");

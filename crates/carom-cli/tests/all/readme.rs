@@ -1,10 +1,43 @@
-//! README.md is true: its commands run, its scenario is the file, its output is what comes out. CAROM_BLESS=1 writes the output
-//! anew; read it before you commit it.
+//! README.md and the pages of docs/ are true: their commands run, their scenarios are the files, their output is what comes out, and the pictures of README.md are
+//! those that its commands draw. CAROM_BLESS=1 writes output and pictures anew; look at them before you commit them.
 
 use crate::command::{self, Folder, carom, printed, root, said, text};
+use crate::drawing;
 
 fn readme() -> String {
     text("README.md")
+}
+
+/// The pages, without those whose commands are Python or for many machines.
+const PAGES: [&str; 9] = [
+    "README.md",
+    "docs/accuracy.md",
+    "docs/beams.md",
+    "docs/fits.md",
+    "docs/laws.md",
+    "docs/oscillators.md",
+    "docs/pictures.md",
+    "docs/scenarios.md",
+    "docs/sweeps.md",
+];
+/// Pages that other tests hold, or that have no commands.
+const OTHERS: [&str; 3] = ["docs/cluster.md", "docs/python.md", "docs/reliability.md"];
+
+#[test]
+fn every_page_is_read() {
+    let pages = std::fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().file_name());
+    let pages =
+        pages.filter_map(|name| name.to_str().filter(|name| name.ends_with(".md")).map(|n| format!("docs/{n}")));
+    let mut pages: Vec<String> = pages.chain(["README.md".into()]).collect();
+    let mut known: Vec<&str> = PAGES.into_iter().chain(OTHERS).collect();
+    pages.sort();
+    known.sort();
+    assert_eq!(pages, known);
+    // Five minutes of reading.
+    assert!(readme().lines().count() <= 155, "{} lines", readme().lines().count());
+    for page in known.iter().filter(|page| **page != "README.md") {
+        assert!(readme().contains(&format!("]({page})")), "{page} is not named in README.md");
+    }
 }
 
 /// The fenced blocks of a language.
@@ -50,28 +83,67 @@ fn arguments(line: &str, folder: &Folder, written: &mut Vec<String>) -> Option<(
         list.truncate(at);
     }
     for i in 0..list.len() {
-        if written.contains(&list[i]) || i > 0 && list[i - 1] == "--out" {
-            list[i] = folder.path(&list[i]);
+        if written.contains(&list[i]) || i > 0 && matches!(&list[i - 1][..], "--out" | "--plot") {
+            // A picture that is kept has its name.
+            let name = list[i].rsplit('/').next().unwrap_or_default().to_string();
+            list[i] = folder.path(&name);
         }
     }
     Some((list, target))
 }
 
-#[test]
-fn every_command_of_the_readme_runs() {
-    let folder = Folder::made("commands");
+/// Runs every command of a page, and returns how many there are.
+fn run_all(page: &str, folder: &Folder) -> usize {
     let mut written = Vec::new();
     let mut count = 0;
-    for line in blocks(&readme(), "sh").iter().flat_map(|block| block.lines()) {
-        let Some((list, target)) = arguments(line, &folder, &mut written) else { continue };
+    for line in blocks(&text(page), "sh").iter().flat_map(|block| block.lines()) {
+        let Some((list, target)) = arguments(line, folder, &mut written) else { continue };
         let output = carom(&list.iter().map(String::as_str).collect::<Vec<_>>());
-        assert_eq!(output.status.code(), Some(0), "{line}: {}", said(&output));
+        assert_eq!(output.status.code(), Some(0), "{page}: {line}: {}", said(&output));
         if let Some(target) = target {
             std::fs::write(target, output.stdout).unwrap();
         }
         count += 1;
     }
-    assert!(count >= 5, "only {count} commands found");
+    count
+}
+
+#[test]
+fn every_command_of_the_readme_runs_and_draws_its_pictures() {
+    let folder = Folder::made("commands");
+    let count = run_all("README.md", &folder);
+    assert!(count >= 4, "only {count} commands found");
+    let readme = readme();
+    let shown: Vec<&str> = readme.split("](").filter_map(|rest| rest.split(')').next()).collect();
+    let shown: Vec<&str> = shown.into_iter().filter(|path| path.ends_with(".svg")).collect();
+    assert_eq!(shown.len(), 3);
+    for path in shown {
+        let drawn = std::fs::read_to_string(folder.path(path.rsplit('/').next().unwrap())).unwrap();
+        if std::env::var_os("CAROM_BLESS").is_some() {
+            std::fs::create_dir_all(root().join(path).parent().unwrap()).unwrap();
+            std::fs::write(root().join(path), drawn).unwrap();
+            continue;
+        }
+        if let Err(difference) = drawing::same(&text(path), &drawn) {
+            panic!("{path} is not what its command draws: {difference}");
+        }
+    }
+    let kept = std::fs::read_dir(root().join("docs/pictures")).unwrap().count();
+    assert_eq!(kept, 3, "a picture in docs/pictures is made by no command");
+}
+
+#[test]
+fn every_command_of_the_pages_runs() {
+    let mut count = 0;
+    for page in PAGES.into_iter().filter(|page| !matches!(*page, "README.md" | "docs/fits.md")) {
+        count += run_all(page, &Folder::made("pages"));
+    }
+    assert!(count >= 35, "only {count} commands found");
+}
+
+#[test]
+fn every_command_about_fits_runs() {
+    assert!(run_all("docs/fits.md", &Folder::made("fits")) >= 3);
 }
 
 #[test]
@@ -97,37 +169,58 @@ fn every_restoring_model_there_is_stands_in_the_table() {
     for line in list.lines() {
         let (name, words) = line.split_once(' ').unwrap();
         let row = format!("| `{name}` | {} |", words.trim());
-        assert!(readme().contains(&row), "{row} is not in the table of restoring models");
+        assert!(text("docs/oscillators.md").contains(&row), "{row} is not in the table of restoring models");
     }
 }
 
-/// The scenarios of the README, in its order.
-const SHOWN: [&str; 2] = ["scenarios/two_balls.toml", "scenarios/oscillator_bilinear.toml"];
-
 #[test]
-fn the_scenarios_of_the_readme_are_the_files() {
-    let files = SHOWN.map(text);
-    assert_eq!(blocks(&readme(), "toml"), files);
+fn the_scenarios_of_the_pages_are_the_files() {
+    let mut count = 0;
+    for page in PAGES {
+        let page = text(page);
+        for block in blocks(&page, "toml") {
+            // The file is named in the line before.
+            let before = page.split(&block).next().unwrap().lines().rev().nth(2).unwrap();
+            let name = before.rsplit('`').nth(1).unwrap();
+            assert_eq!(block, text(name), "{name}");
+            count += 1;
+        }
+    }
+    assert_eq!(count, 2);
+}
+
+/// What the pages show of commands: page, command, what is printed.
+fn shown() -> Vec<(&'static str, Vec<String>, String)> {
+    let mut all = Vec::new();
+    for name in PAGES {
+        let page = text(name);
+        for block in blocks(&page, "text") {
+            let before = page.split(&block).next().unwrap();
+            let command = before.rsplit("`carom ").next().unwrap().split('`').next().unwrap();
+            assert!(before.ends_with(" prints:\n\n```text\n"), "{name}: a block of text is what a command prints");
+            all.push((name, words(command), block));
+        }
+    }
+    all
 }
 
 #[test]
-fn the_output_of_the_readme_is_the_output() {
-    let commands = [["run", SHOWN[0]], ["run", SHOWN[1]], ["fit", "scenarios/fit_rebounds.toml"]];
-    let blocks = blocks(&readme(), "text");
-    assert_eq!(blocks.len(), commands.len());
-    for (printed, command) in blocks.iter().zip(commands) {
-        let real = command::printed(&command);
+fn the_output_of_the_pages_is_the_output() {
+    let all = shown();
+    assert_eq!(all.len(), 3);
+    for (page, command, printed) in &all {
+        let real = command::printed(&command.iter().map(String::as_str).collect::<Vec<_>>());
         if std::env::var_os("CAROM_BLESS").is_some() {
-            std::fs::write(root().join("README.md"), readme().replace(printed, &real)).unwrap();
+            std::fs::write(root().join(page), text(page).replace(printed, &real)).unwrap();
             continue;
         }
         // Along a direction that the data leave open, a fit stops where rounding lets it: what it says there depends on the machine.
         let stands =
             |line: &&str| command[0] == "run" || !line.starts_with("  ") || line.trim_start().starts_with("kappa ");
         let [printed, real] = [&printed[..], &real[..]].map(|text| text.lines().filter(stands).collect::<Vec<_>>());
-        assert_eq!(printed.len(), real.len(), "README.md has\n{printed:#?}carom prints\n{real:#?}");
+        assert_eq!(printed.len(), real.len(), "{page} has\n{printed:#?}carom prints\n{real:#?}");
         for (printed, real) in printed.into_iter().zip(real) {
-            assert!(same(printed, real), "README.md has\n{printed}\ncarom prints\n{real}");
+            assert!(same(printed, real), "{page} has\n{printed}\ncarom prints\n{real}");
         }
     }
 }

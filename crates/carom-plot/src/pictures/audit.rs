@@ -2,13 +2,14 @@
 
 use crate::axis::Axis;
 use crate::figure::Figure;
+use crate::legend::Standing;
 use crate::mark::{Look, Mark, Sign};
 use crate::panel::Panel;
 use carom::law::EndRule;
 use carom::restitution::audit::{Audit, Verdict};
 
 /// Lines of one panel: more could not be told apart.
-const LINES: usize = 7;
+const LINES: usize = 13;
 
 /// The figure of an audit: for each end rule the factors from the best to the worst, some in each panel.
 pub fn audit(audit: &Audit) -> Figure {
@@ -21,12 +22,13 @@ pub fn audit(audit: &Audit) -> Figure {
             panels.push(panel(title, some));
         }
     }
-    Figure::new("Restitution delivered against restitution asked for", 2, panels)
+    Figure::new("Restitution delivered against restitution asked for", 1, panels)
 }
 
 fn panel(title: String, verdicts: &[&Verdict]) -> Panel {
     let axis = |words: &str| Axis::linear(words).from(0.0).to(1.0);
-    let mut panel = Panel::new(title, axis("asked"), axis("delivered"));
+    let mut panel = Panel::new(title, axis("restitution asked"), axis("restitution delivered"));
+    panel.legend = Standing::Beside;
     panel.marks.push(Mark::line([[0.0, 0.0], [1.0, 1.0]], Look::behind()));
     for (number, verdict) in verdicts.iter().enumerate() {
         let points: Vec<[f64; 2]> = verdict.points.iter().map(|point| [point.asked, point.delivered]).collect();

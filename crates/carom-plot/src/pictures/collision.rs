@@ -1,5 +1,6 @@
 //! A collision: force against indentation, histories, and where the energy goes.
 
+use super::energy::stacked;
 use super::{first, label, pairs, time};
 use crate::axis::Axis;
 use crate::figure::Figure;
@@ -16,7 +17,8 @@ pub(super) fn figure(outcome: &Outcome, curves: &Columns) -> Figure {
     Figure::new(title, 2, panels.into_iter().flatten().collect())
 }
 
-fn force_loop(curves: &Columns) -> Option<Panel> {
+/// Force against indentation.
+pub(super) fn force_loop(curves: &Columns) -> Option<Panel> {
     let (x, length) = first(curves, &["x_m", "X"])?;
     let (force, unit) = first(curves, &["force_N", "F"])?;
     let points: Vec<[f64; 2]> = x.iter().zip(force).map(|(x, force)| [-x, *force]).collect();
@@ -60,7 +62,7 @@ fn velocities(curves: &Columns) -> Option<Panel> {
     Some(panel)
 }
 
-/// Areas on top of each other: what is kinetic, stored and lost is what there was and what the load has added.
+/// What is kinetic, stored and lost is what there was and what the load has added.
 fn energy(curves: &Columns) -> Option<Panel> {
     let (t, axis) = time(curves)?;
     let names = [
@@ -69,21 +71,12 @@ fn energy(curves: &Columns) -> Option<Panel> {
         (["hysteretic_J", "hysteretic"], "lost, hysteretic"),
         (["viscous_J", "viscous"], "lost, viscous"),
     ];
+    let part = |(names, words): ([&str; 2], &'static str)| Some((words, first(curves, &names)?.0.to_vec()));
+    let parts = names.into_iter().map(part).collect::<Option<Vec<_>>>()?;
     let (work, unit) = first(curves, &["work_J", "work"])?;
-    let mut panel = Panel::new("Energy of the relative motion", axis, Axis::linear(label("energy", unit)).from(0.0));
-    let mut below = vec![0.0; t.len()];
-    let mut begin = None;
-    for (number, (names, words)) in names.into_iter().enumerate() {
-        let (values, _) = first(curves, &names)?;
-        begin = begin.or(values.first().copied());
-        if values.iter().all(|value| *value == 0.0) {
-            continue;
-        }
-        let above: Vec<f64> = below.iter().zip(values).map(|(below, value)| below + value).collect();
-        let between = t.iter().zip(below.iter().zip(&above)).map(|(t, (low, high))| [*t, *low, *high]).collect();
-        panel.marks.push(Mark::Band { between, look: Look::number(number), label: Some(words.into()) });
-        below = above;
-    }
-    let all = t.iter().zip(work).map(|(t, work)| [*t, begin.unwrap_or(0.0) + work]);
-    Some(panel.with(Mark::line(all, Look { width: 0.9, ..Look::number(6) }).named("initial and work")))
+    let begin = parts.iter().filter_map(|(_, values)| values.first()).sum::<f64>();
+    let panel = stacked("Energy of the relative motion", (t, axis), &label("energy", unit), &parts);
+    let all = t.iter().zip(work).map(|(t, work)| [*t, begin + work]);
+    let name = if work.iter().all(|work| *work == 0.0) { "initial" } else { "initial and work" };
+    Some(panel.with(Mark::line(all, Look { width: 0.9, ..Look::number(6) }).named(name)))
 }

@@ -1,6 +1,6 @@
-//! A fit: data with their deviations, the fitted curve with its band, and residuals.
+//! A fit: data with their deviations, the fitted curve with its band, residuals, the front, and how sure it is.
 
-use super::label;
+use super::{label, profiles};
 use crate::axis::Axis;
 use crate::figure::Figure;
 use crate::mark::{Look, Mark, Sign};
@@ -30,6 +30,7 @@ pub fn fit(checked: &CheckedFit, fit: &Fit) -> Figure {
     if let Some(front) = front(fit) {
         panels.push(front);
     }
+    panels.extend(profiles::panels(fit));
     Figure::new("A law fitted to measurements", 2, panels)
 }
 

@@ -1,5 +1,6 @@
-//! An oscillator: its loop and its histories.
+//! An oscillator: its loop, its histories, and where the energy goes.
 
+use super::energy::stacked;
 use super::{first, label, pairs, time};
 use crate::axis::Axis;
 use crate::figure::Figure;
@@ -14,6 +15,7 @@ pub(super) fn figure(curves: &Columns) -> Figure {
         history(curves, "x_m", "Displacement"),
         history(curves, "v_m_per_s", "Velocity"),
         forces(curves),
+        energy(curves),
     ];
     Figure::new("An oscillator", 2, panels.into_iter().flatten().collect())
 }
@@ -44,4 +46,22 @@ fn forces(curves: &Columns) -> Option<Panel> {
         panel.marks.push(Mark::line(pairs(t, u), Look::number(1)).named("excitation"));
     }
     Some(panel)
+}
+
+/// What is kinetic, stored and lost is what there was and what was put in.
+fn energy(curves: &Columns) -> Option<Panel> {
+    let (t, axis) = time(curves)?;
+    let names = [
+        ("kinetic_J", "kinetic"),
+        ("stored_J", "stored"),
+        ("hysteretic_J", "lost, in the element"),
+        ("viscous_J", "lost, in the damper"),
+    ];
+    let part = |(name, words): (&str, &'static str)| Some((words, first(curves, &[name])?.0.to_vec()));
+    let parts = names.into_iter().map(part).collect::<Option<Vec<_>>>()?;
+    let (work, unit) = first(curves, &["work_J"])?;
+    let begin = parts.iter().filter_map(|(_, values)| values.first()).sum::<f64>();
+    let panel = stacked("Energy", (t, axis), &label("energy", unit), &parts);
+    let all = t.iter().zip(work).map(|(t, work)| [*t, begin + work]);
+    Some(panel.with(Mark::line(all, Look { width: 0.9, ..Look::number(6) }).named("initial and work")))
 }

@@ -1,6 +1,6 @@
 //! A sweep: results against one key, or as a map over two.
 
-use super::label;
+use super::{label, words};
 use crate::axis::Axis;
 use crate::figure::Figure;
 use crate::mark::{Look, Mark, Sign};
@@ -17,6 +17,8 @@ pub struct Swept {
     pub stuck: Vec<usize>,
     /// The rows without a result.
     pub failed: Vec<usize>,
+    /// A number of every row by which points are coloured, with its words: such as that of sub-impacts.
+    pub coloured: Option<(String, Vec<f64>)>,
 }
 
 /// One result of a sweep: its name, its unit, its values and their errors.
@@ -24,45 +26,106 @@ pub type SweptResult = (String, &'static str, Vec<f64>, Vec<f64>);
 
 /// The most points for which a line is drawn with signs.
 const SIGNS: usize = 120;
+/// The most points that are coloured one by one.
+const COLOURED: usize = 3000;
 
 /// The figure of a sweep along one or two keys; why there is none otherwise.
 pub fn sweep(swept: &Swept) -> Result<Figure, &'static str> {
     let panels: Vec<Panel> = match &swept.keys[..] {
-        [(key, x)] => swept.results.iter().map(|result| against(swept, (key, x), result)).collect(),
+        [(key, x)] => {
+            // What the colours tell needs no panel beside others.
+            let is_told = |(result, ..): &&SweptResult| {
+                let colours = swept.coloured.as_ref().filter(|_| x.len() <= COLOURED && swept.results.len() > 1);
+                colours.is_some_and(|(name, _)| *name == words(result))
+            };
+            let told = swept.results.iter().filter(|result| !is_told(result));
+            told.map(|result| against(swept, (key, x), result)).collect()
+        }
         [(one, x), (other, y)] => {
             let grid = Grid::of(x, y).ok_or("the points of two keys make a map only where they are a grid")?;
             swept.results.iter().map(|result| map(&grid, (one, other), result)).collect()
         }
         _ => return Err("a picture of a sweep has one or two keys whose values are numbers"),
     };
-    if panels.is_empty() { Err("there is no result to show") } else { Ok(Figure::new("A sweep", 2, panels)) }
+    // Coloured points want room along their key.
+    let columns = if swept.coloured.is_some() { 1 } else { 2 };
+    if panels.is_empty() { Err("there is no result to show") } else { Ok(Figure::new("A sweep", columns, panels)) }
 }
 
-fn against(swept: &Swept, (key, x): (&str, &[f64]), (name, unit, values, errors): &SweptResult) -> Panel {
+fn against(swept: &Swept, (key, x): (&str, &[f64]), (result, unit, values, errors): &SweptResult) -> Panel {
     let mut order: Vec<usize> = (0..x.len()).collect();
     order.sort_by(|a, b| x[*a].total_cmp(&x[*b]));
     let points: Vec<[f64; 2]> = order.iter().map(|row| [x[*row], values[*row]]).collect();
     let axis = if is_spread(x) { Axis::log(key) } else { Axis::linear(key) };
-    let mut panel = Panel::new("", axis, Axis::linear(label(&name.replace('_', " "), unit)));
-    panel.marks.push(Mark::line(points.clone(), Look::number(0)));
-    if points.len() <= SIGNS {
-        let errors = order.iter().map(|row| errors.get(*row).copied().unwrap_or(0.0)).collect();
-        panel.marks.push(Mark::Points { points, errors, sign: Sign::Disc, look: Look::number(0), label: None });
+    let mut panel = Panel::new("", axis, Axis::linear(label(&words(result), unit)));
+    let errors: Vec<f64> = order.iter().map(|row| errors.get(*row).copied().unwrap_or(0.0)).collect();
+    match &swept.coloured {
+        Some((name, numbers)) if points.len() <= COLOURED && *name != words(result) => {
+            // Between points with different numbers there may be jumps.
+            panel.marks.push(Mark::line(points.clone(), Look { width: 0.5, dashed: false, ..Look::behind() }));
+            let numbers: Vec<f64> = order.iter().map(|row| numbers[*row]).collect();
+            coloured(&mut panel, points, errors, (name, &numbers));
+        }
+        _ => {
+            // Between whole numbers there is nothing.
+            let counts = result == "sub_impacts";
+            if !counts {
+                panel.marks.push(Mark::line(broken(&points, &order, &swept.stuck), Look::number(0)));
+            }
+            if counts || points.len() <= SIGNS {
+                panel.marks.push(Mark::Points { points, errors, sign: Sign::Disc, look: Look::number(0), label: None });
+            }
+        }
     }
-    // What has no number stands at the bottom.
-    let bottom = values.iter().copied().filter(|value| value.is_finite()).fold(f64::INFINITY, f64::min);
-    let bottom = if bottom.is_finite() { bottom.min(0.0) } else { 0.0 };
     for (rows, sign, colour, words) in
         [(&swept.stuck, Sign::Triangle, 1, "stuck"), (&swept.failed, Sign::Cross, 3, "failed")]
     {
-        let lost = rows.iter().filter(|row| !values[**row].is_finite() || words == "stuck");
-        let lost: Vec<[f64; 2]> =
-            lost.map(|row| [x[*row], if values[*row].is_finite() { values[*row] } else { bottom }]).collect();
+        let (known, lost): (Vec<usize>, Vec<usize>) = rows.iter().partition(|row| values[**row].is_finite());
+        let look = Look::number(colour);
+        if !known.is_empty() {
+            let known = known.iter().map(|row| [x[*row], values[*row]]);
+            panel.marks.push(Mark::points(known, sign, look).named(words));
+        }
+        // What has no number stands at the foot.
         if !lost.is_empty() {
-            panel.marks.push(Mark::points(lost, sign, Look::number(colour)).named(words));
+            let at = lost.iter().map(|row| x[*row]).collect();
+            panel.marks.push(Mark::Foot { at, sign, look, label: format!("{words}, no {}", self::words(result)) });
         }
     }
     panel
+}
+
+/// Points with a gap where bodies that part become bodies that stick: what lies between is not known.
+fn broken(points: &[[f64; 2]], order: &[usize], stuck: &[usize]) -> Vec<[f64; 2]> {
+    let mut sticks = vec![false; order.len()];
+    for row in stuck {
+        if let Some(sticks) = sticks.get_mut(*row) {
+            *sticks = true;
+        }
+    }
+    let mut line = Vec::with_capacity(points.len());
+    for (i, point) in points.iter().enumerate() {
+        if i > 0 && sticks[order[i - 1]] != sticks[order[i]] {
+            line.push([point[0], f64::NAN]);
+        }
+        line.push(*point);
+    }
+    line
+}
+
+/// Whole numbers from this on have one colour: the small ones are to be told apart.
+const MANY: f64 = 8.0;
+
+/// Points in colours by a whole number of each.
+fn coloured(panel: &mut Panel, points: Vec<[f64; 2]>, errors: Vec<f64>, (name, numbers): (&str, &[f64])) {
+    let known = || numbers.iter().copied().filter(|number| number.is_finite());
+    let (low, high) = (known().fold(MANY, f64::min), known().fold(f64::NEG_INFINITY, f64::max));
+    let span = (high.min(MANY) - low).max(1.0);
+    let share = |number: f64| (number.min(MANY) - low) / span;
+    let points = points.into_iter().zip(numbers).map(|(point, number)| (point, share(*number))).collect();
+    panel.marks.push(Mark::Shaded { points, errors });
+    let words = if high > MANY { format!("{name}, {MANY} or more alike") } else { name.into() };
+    panel.scale = high.is_finite().then_some((words, [low, low + span]));
 }
 
 /// Whether positive numbers span decades evenly in their logarithms.
@@ -134,6 +197,6 @@ fn map(grid: &Grid, (one, other): (&str, &str), (name, unit, values, _): &SweptR
         ([xs[*i][0], xs[*i][1], ys[*j][0], ys[*j][1]], share)
     };
     panel.marks.push(Mark::Cells { cells: grid.places.iter().zip(values).map(cell).collect() });
-    panel.scale = low.is_finite().then(|| (label(&name.replace('_', " "), unit), [low, low + span]));
+    panel.scale = low.is_finite().then(|| (label(&words(name), unit), [low, low + span]));
     panel
 }

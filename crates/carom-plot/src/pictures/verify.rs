@@ -22,7 +22,6 @@ pub fn verify(title: &str, ladders: &[Ladder]) -> Figure {
         let follows: Vec<[f64; 2]> = ladder.rungs.iter().filter_map(|rung| Some([rung.rtol, known(rung)?])).collect();
         let costs: Vec<[f64; 2]> = ladder.rungs.iter().filter_map(|rung| Some([known(rung)?, rhs(rung)?])).collect();
         error.marks.push(Mark::points(follows, sign, Look::number(number)).named(name.clone()));
-        work.marks.push(Mark::line(costs.clone(), Look { width: 0.6, ..Look::number(number) }));
         work.marks.push(Mark::points(costs, sign, Look::number(number)).named(name));
     }
     Figure::new(title, 2, vec![error, work])

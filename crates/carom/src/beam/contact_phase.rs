@@ -11,7 +11,7 @@
 
 use super::attempt::{Attempt, Ends, Event};
 use super::budget::evaluations;
-use super::diagnostics::{compression_end, damping_heat, peak};
+use super::diagnostics::{compression_end, damping_heat, inside, peak};
 use super::gauss::NODES;
 use super::levels::Level;
 use super::newton::Scales;
@@ -38,6 +38,8 @@ pub(super) struct ContactPhase {
 /// A step whose forces still change by this many times what is allowed is not accepted, however short.
 const LOST: f64 = 1e6;
 /// Steps shorter than this part of the contact time are not cut for a dip: an end that they hide is too short to matter, and the dip is
+/// Curves have the points inside a step that is longer than this, over the time scale of the contact.
+const SEEN: f64 = 1e-3;
 /// one of rounding.
 const DIPS: f64 = 2e-7;
 /// Ends of phases are located to this part of the contact time.
@@ -207,8 +209,12 @@ impl ContactPhase {
             (log.peak, log.peak_doubt) = (peak, quality.doubt);
         }
         stretch.sub.peak_force = peak;
-        if let Some(samples) = &mut log.samples {
-            samples.push(strike.sample(state, strike_force(strike, state, stretch.signs)));
+        if log.samples.is_some() {
+            log.see(strike, state, strike_force(strike, state, stretch.signs));
+            // Steps that close in on an end say nothing more inside.
+            if level.h * self.scales.speed > SEEN * self.scales.length {
+                inside(strike, level, (state, attempt), log);
+            }
         }
         for j in 0..state.u.len() {
             [state.u[j], state.v[j]] = strike.answer(level, (NODES, j), state, &attempt.forces);

@@ -3,6 +3,7 @@
 use super::attempt::Attempt;
 use super::gauss::{NARROW, NODES};
 use super::levels::Level;
+use super::oscillator::Oscillator;
 use super::quality::Quality;
 use super::strike::{Log, State, Strike, dot};
 use crate::numerics::{bisect, golden};
@@ -20,6 +21,19 @@ pub(super) fn peak(strike: &Strike<'_>, attempt: &Attempt, before: f64) -> f64 {
     let [low, high] = golden([first, last], NARROW * (last - first), |x| -value(x));
     // A force that begins with a jump and falls is largest where the step begins.
     [value(0.5 * (low + high)), value(first), value(last), attempt.forces[best]].into_iter().fold(before, f64::max)
+}
+
+/// Takes down the points inside a step from a state.
+pub(super) fn inside(strike: &Strike<'_>, level: &Level, (state, attempt): (&State, &Attempt), log: &mut Log) {
+    let mut there = state.clone();
+    for (i, force) in attempt.forces.iter().enumerate() {
+        for j in 0..state.u.len() {
+            [there.u[j], there.v[j]] = strike.answer(level, (i, j), state, &attempt.forces);
+        }
+        there.t = state.t + level.h * strike.levels.points.at[i];
+        there.s = attempt.indentation[i] + dot(&strike.shape, &there.u);
+        log.see(strike, &there, force.max(0.0));
+    }
 }
 
 /// Heat made by the damping of the modes in a step.
@@ -71,7 +85,25 @@ pub(super) fn compression_end(
     let [_, high] = bisect([0.0, 1.0], |low, high| high - low <= f64::EPSILON, |c| speed(c) > 0.0);
     let push = level.h * dot(&points.integrals(high), &attempt.forces);
     log.compression_end = Some((state.t + high * level.h, log.impulse + push));
+    if log.samples.is_some() {
+        let there = partway(strike, level, (state, attempt), high);
+        log.note("end of compression", &there, 0.0);
+    }
     // The impulse inside a step is that of the polynomial: what it may be off by, over the force.
     let force = points.value(&attempt.forces, high).max(f64::MIN_POSITIVE);
     log.compression_doubt = (level.h * quality.doubt / force).min(level.h);
+}
+
+/// Where beam and striker are when the part `c` of a step from a state is over; what moves is not told.
+fn partway(strike: &Strike<'_>, level: &Level, (state, attempt): (&State, &Attempt), c: f64) -> State {
+    let points = &strike.levels.points;
+    let forced = |mode: &Oscillator| dot(&mode.forced(level.h, c, points)[0], &attempt.forces);
+    let mut there = State { t: state.t + c * level.h, ..state.clone() };
+    for (j, mode) in strike.levels.modes.iter().enumerate() {
+        let free = mode.free(c * level.h);
+        there.u[j] = free.uu * state.u[j] + free.uv * state.v[j] + strike.shape[j] * forced(mode);
+    }
+    const FREE: Oscillator = Oscillator { stiffness: 0.0, damping: 0.0 };
+    there.s = state.s + c * level.h * state.w - strike.inverse_mass * forced(&FREE);
+    there
 }

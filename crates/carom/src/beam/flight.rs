@@ -15,6 +15,9 @@ use crate::quantity::Stop;
 /// A gap below this part of the scale of indentation is a touch.
 const TOUCH: f64 = 1e-14;
 
+/// Curves have so many points in a step.
+const SEEN: usize = 8;
+
 /// The gap at an instant.
 struct Look {
     /// The gap and its derivatives over their factorials; in the last place a bound on the size of that one from here on, with a minus.
@@ -29,6 +32,7 @@ impl Strike<'_> {
         let start = state.clone();
         let held = self.indentation(&start).0.max(0.0);
         let before = self.energies(&start);
+        log.see(self, &start, 0.0);
         let mut t = 0.0;
         let mut nearest = f64::INFINITY;
         let mut closing = false;
@@ -54,10 +58,13 @@ impl Strike<'_> {
             if evaluations(&log.work) >= self.budget {
                 break Some(Stop::Budget);
             }
+            let before = t;
             t += look.safe_time();
             *state = self.flown(&start, t);
-            if let Some(samples) = &mut log.samples {
-                samples.push(self.sample(state, 0.0));
+            if log.samples.is_some() {
+                let between = |i: usize| self.flown(&start, before + (t - before) * i as f64 / SEEN as f64);
+                (1..SEEN).map(between).for_each(|there| log.see(self, &there, 0.0));
+                log.see(self, state, 0.0);
             }
         };
         if ending.is_some() {

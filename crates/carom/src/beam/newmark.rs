@@ -262,8 +262,10 @@ impl<'a> March<'a> {
 
     fn sample(&self, t: f64) -> Sample {
         let deflection = dot(&self.shape, &self.u);
-        let (bending, modes) = bending(&self.energies()[self.rigid..]);
-        Sample { t, force: self.force, indentation: self.s - deflection, deflection, bending, modes }
+        let energies = self.energies();
+        let (bending, modes) = bending(&energies[self.rigid..]);
+        let rigid = energies[..self.rigid].iter().sum();
+        Sample { t, force: self.force, indentation: self.s - deflection, deflection, rigid, bending, modes }
     }
 }
 

@@ -36,6 +36,22 @@ pub struct Outcome {
     pub work: Statistics,
     /// Sampled curves, where asked for.
     pub trajectory: Option<Columns>,
+    /// The beam at some moments, in the order of time, where curves are asked for; none by the paper's method.
+    pub shapes: Vec<Shape>,
+}
+
+/// The beam at a moment.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Shape {
+    /// Which moment: first touch, most bent, end of compression, separation.
+    pub name: &'static str,
+    /// When, in s.
+    pub time: f64,
+    /// Places along the beam and the deflection there, rigid motion included, in m.
+    pub deflection: Vec<[f64; 2]>,
+    /// Where the striker touches, or touched, and its position there, in m.
+    pub striker: [f64; 2],
 }
 
 /// Whether the error of a result has the finite number of elements and modes in it.

@@ -4,12 +4,13 @@ use super::budget::{Budget, evaluations};
 use super::contact_phase::ContactPhase;
 use super::energies::Energies;
 use super::mode_cache::{Key, ModalBasis, take};
+use super::modes::Modes;
 use super::newmark::Marched;
-use super::outcome::{Margin, Results, Shares, SubImpact};
+use super::outcome::{Margin, Results, Shape, Shares, SubImpact};
 use super::problem::Impact;
 use super::resolve::Resolution;
 use super::scale::Scaled;
-use super::strike::{Log, Sample, Samples, State, Strike, TooShort};
+use super::strike::{Log, Moment, Sample, Samples, State, Strike, TooShort};
 use crate::numerics::dot;
 use crate::quantity::{Column, Columns, SolveError, Statistics, Stop};
 
@@ -26,6 +27,7 @@ pub(super) struct Single {
     pub margin: Margin,
     pub work: Statistics,
     pub trajectory: Option<Columns>,
+    pub shapes: Vec<Shape>,
 }
 
 /// Whose units to check where a number is out of range.
@@ -93,12 +95,17 @@ fn single(
     let speed = strike.rigid_indentation(&state).1;
     let beam: f64 = strike.energies(&state).iter().sum();
     let mut log = Log::new(samples);
+    log.note("first touch", &state, 0.0);
     let stop = follow(&strike, &mut state, &mut log)
         .map_err(|TooShort(t)| SolveError::StepTooSmall { t: t * scaled.time, unit: "s" })?;
     let last = strike.rigid_indentation(&state).1;
+    if stop == Stop::Separated {
+        log.note("separation", &state, 0.0);
+    }
     let units = Units::of(impact, scaled);
+    let shapes = shapes(&log, modes, impact.xi, &units);
     let energy = ledger(&strike, &state, &log, (beam, speed), &units);
-    Ok(Single::of(&units, log, energy, (stop, -last / speed), strike.horizon))
+    Ok(Single { shapes, ..Single::of(&units, log, energy, (stop, -last / speed), strike.horizon) })
 }
 
 /// Follows an impact from its first touch: contact, flight, contact again, until no further touch is possible.
@@ -143,6 +150,7 @@ impl Single {
             margin: margin(&log, units.length),
             work: log.work,
             trajectory: log.samples.as_deref().map(|s| curves(s, units)),
+            shapes: Vec::new(),
         }
     }
 }
@@ -236,6 +244,24 @@ fn margin(log: &Log, length: f64) -> Margin {
     Margin { nearest_miss: known(log.nearest_miss), nearest_break: known(log.nearest_break) }
 }
 
+/// Points of a shape.
+const PLACES: usize = 201;
+
+/// The beam at the moments taken down, in the order of time.
+fn shapes(log: &Log, modes: &Modes, xi: f64, units: &Units) -> Vec<Shape> {
+    let places = (0..PLACES).map(|i| i as f64 / (PLACES - 1) as f64);
+    let places: Vec<(f64, Vec<f64>)> = places.filter(|_| !log.moments.is_empty()).map(|x| (x, modes.at(x))).collect();
+    let shape = |moment: &Moment| Shape {
+        name: moment.name,
+        time: moment.t * units.time,
+        deflection: places.iter().map(|(x, at)| [x * units.length, dot(at, &moment.u) * units.length]).collect(),
+        striker: [xi * units.length, moment.s * units.length],
+    };
+    let mut shapes: Vec<Shape> = log.moments.iter().map(shape).collect();
+    shapes.sort_by(|a, b| a.time.total_cmp(&b.time));
+    shapes
+}
+
 fn curves(samples: &[Sample], units: &Units) -> Columns {
     let column = |name, unit, get: &dyn Fn(&Sample) -> f64| Column::new(name, unit, samples.iter().map(get));
     let columns = vec![
@@ -248,6 +274,7 @@ fn curves(samples: &[Sample], units: &Units) -> Columns {
         column("mode2_energy_J", "J", &|s| s.modes[1] * units.energy),
         column("mode3_energy_J", "J", &|s| s.modes[2] * units.energy),
         column("mode4_energy_J", "J", &|s| s.modes[3] * units.energy),
+        column("rigid_energy_J", "J", &|s| s.rigid * units.energy),
     ];
     Columns { columns }
 }

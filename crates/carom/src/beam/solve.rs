@@ -100,6 +100,7 @@ fn outcome(
         slope,
         work: Statistics { rhs_error: work_error.rhs, ..single.work },
         trajectory: single.trajectory,
+        shapes: single.shapes,
     }
 }
 

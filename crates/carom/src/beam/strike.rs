@@ -79,7 +79,27 @@ pub(super) struct Log {
     pub reached: f64,
     /// Samples, where asked for.
     pub samples: Option<Vec<Sample>>,
+    /// The beam at some moments, where samples are asked for.
+    pub moments: Vec<Moment>,
 }
+
+/// The beam at a moment.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Moment {
+    /// Which.
+    pub name: &'static str,
+    /// Time.
+    pub t: f64,
+    /// Modal deflections.
+    pub u: Vec<f64>,
+    /// Position of the striker.
+    pub s: f64,
+    /// Energy in the bending modes.
+    pub bending: f64,
+}
+
+/// The name of the moment at which the bending modes have most energy.
+const MOST_BENT: &str = "most bent";
 
 /// One point of the curves.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -92,6 +112,8 @@ pub(super) struct Sample {
     pub indentation: f64,
     /// Deflection of the beam at the place of impact.
     pub deflection: f64,
+    /// Energy in the rigid modes.
+    pub rigid: f64,
     /// Energy in the bending modes.
     pub bending: f64,
     /// Energy in the first four of them.
@@ -115,6 +137,25 @@ impl Log {
     pub fn new(samples: Samples) -> Log {
         let samples = (samples == Samples::Kept).then(Vec::new);
         Log { samples, nearest_miss: f64::INFINITY, nearest_break: f64::INFINITY, ..Log::default() }
+    }
+
+    /// Takes down a point of the curves, and the shape of the beam where it is bent more than before.
+    pub(super) fn see(&mut self, strike: &Strike<'_>, state: &State, force: f64) {
+        let Some(samples) = &mut self.samples else { return };
+        let sample = strike.sample(state, force);
+        samples.push(sample);
+        let most = self.moments.iter().find(|moment| moment.name == MOST_BENT).map_or(0.0, |moment| moment.bending);
+        if sample.bending > most {
+            self.note(MOST_BENT, state, sample.bending);
+        }
+    }
+
+    /// Takes down the shape of the beam, in place of one of the same name.
+    pub(super) fn note(&mut self, name: &'static str, state: &State, bending: f64) {
+        if self.samples.is_some() {
+            self.moments.retain(|moment| moment.name != name);
+            self.moments.push(Moment { name, t: state.t, u: state.u.clone(), s: state.s, bending });
+        }
     }
 
     /// Books heat made by the damping of a mode, of which the part `outside` goes around the beam.
@@ -181,6 +222,7 @@ impl Strike<'_> {
         let (indentation, _) = self.indentation(state);
         let energies = self.energies(state);
         let (bending, modes) = bending(&energies[self.rigid..]);
-        Sample { t: state.t, force, indentation, deflection: state.s - indentation, bending, modes }
+        let rigid = energies[..self.rigid].iter().sum();
+        Sample { t: state.t, force, indentation, deflection: state.s - indentation, rigid, bending, modes }
     }
 }

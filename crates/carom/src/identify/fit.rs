@@ -9,7 +9,9 @@ use super::problem::{Failure, Objective, Problem};
 use super::progress::{Progress, Watch};
 use super::range::{widest, within};
 use super::residual::{Ending, ObjectiveFunction};
-use super::result::{Compensation, Correlation, Estimate, Fit, FittedPoint, FrontPoint, Misfit, Role, Share, Side};
+use super::result::{
+    Compensation, Correlation, Estimate, Fit, FittedPoint, FrontPoint, Misfit, Profile, Role, Share, Side,
+};
 use super::spread::Uncertainty;
 use super::starts::Starts;
 use super::weigh::{self, Belief, counts, spread_out};
@@ -27,12 +29,12 @@ pub fn fit(problem: &Problem, progress: &mut dyn Progress) -> Result<Fit, Failur
     let front = if problem.front > 0 { ground.front(&best, problem.front, problem.seed) } else { Vec::new() };
     let mut spreader = Uncertainty { ground: &ground, best };
     let mut parameters = estimates(&problem.model, &chart.parameters(&spreader.best.q));
-    let trades = spreader.run(&mut parameters);
+    let (trades, profiles) = spreader.run(&mut parameters);
     let of_front = |p: Place| {
         let parameters = chart.parameters(&p.q);
         FrontPoint { mean_squares: ground.plain_mean_squares(&parameters), parameters, misfits: p.misfits }
     };
-    Ok(finished(&spreader, parameters, trades, front.into_iter().map(of_front).collect()))
+    Ok(finished(&spreader, parameters, (trades, profiles), front.into_iter().map(of_front).collect()))
 }
 
 /// The best point, and the weights by which it is. Kinds that are weighed by what the fit leaves of them can be given up for others, which
@@ -76,7 +78,7 @@ pub(super) fn weights_at(base: &Search<'_, '_>, q: &[f64]) -> Vec<f64> {
 fn finished(
     spreader: &Uncertainty<'_, '_>,
     mut parameters: Vec<Estimate>,
-    trades: Vec<Compensation>,
+    (trades, profiles): (Vec<Compensation>, Vec<Profile>),
     front: Vec<FrontPoint>,
 ) -> Fit {
     let Uncertainty { ground, best } = spreader;
@@ -90,6 +92,7 @@ fn finished(
         misfits: misfits(ground, &values),
         front,
         trades,
+        profiles,
         shares: shares(spreader, &parameters),
         points: points(ground, &best.q),
         constraints: ground.chart.constraint_values(&best.q),

@@ -41,6 +41,7 @@ pub use model::{Constraint, Model, Relation, Slot};
 pub use problem::{Failure, Objective, Problem, Spread};
 pub use progress::{News, Progress, Silent, Stage};
 pub use result::{
-    Compensation, Correlation, End, Estimate, Fit, FittedPoint, FrontPoint, Interval, Misfit, Role, Share, Side, Work,
+    Compensation, Correlation, End, Estimate, Fit, FittedPoint, FrontPoint, Interval, Misfit, Profile, ProfilePoint,
+    Role, Share, Side, Work,
 };
 pub use slopes::{Slope, slopes};

@@ -8,7 +8,7 @@ use super::model::Slot;
 use super::parameter_map::ParameterMap;
 use super::problem::Failure;
 use super::range::{widest, within};
-use super::result::{End, Side};
+use super::result::{End, ProfilePoint, Side};
 
 /// What profiles are taken of.
 pub(super) struct Profiler<'a, 'w> {
@@ -30,6 +30,8 @@ pub(super) struct PathEnd {
     pub better: Option<(Vec<f64>, f64)>,
     /// Every point met on the way to which the data do not object.
     pub fits: Vec<Vec<f64>>,
+    /// Every point met on the way.
+    pub met: Vec<ProfilePoint>,
 }
 
 /// A point of a profile: where (on the scale of the parameter), z, all parameters.
@@ -104,8 +106,9 @@ impl Profiler<'_, '_> {
             // Another profile has come farther than this one would go; beyond a bound it is by rounding only.
             let value = if road.last == road.bound { road.bound } else { near.parameters[parameter] };
             let end = End { value, closed: false };
-            return PathEnd { end, parameters: near.parameters, better: None, fits };
+            return PathEnd { end, parameters: near.parameters, better: None, fits, met: Vec::new() };
         }
+        let mut met = Vec::new();
         let mut before: Option<Stop> = None;
         let mut beyond: Option<Stop> = None;
         let mut better = None;
@@ -114,6 +117,9 @@ impl Profiler<'_, '_> {
         for _ in 0..LOOKS {
             let next = next(&road, &near, before.as_ref(), beyond.as_ref(), step);
             let stop = self.stop(&road, next, road.value(next), &near, before.as_ref());
+            if stop.misfit.is_finite() {
+                met.push(ProfilePoint { rise: stop.z * stop.z, parameters: stop.parameters.clone() });
+            }
             if stop.misfit < self.misfit - 0.02 * self.allowed && better.as_ref().is_none_or(|(_, m)| stop.misfit < *m)
             {
                 better = Some((stop.parameters.clone(), stop.misfit));
@@ -125,7 +131,7 @@ impl Profiler<'_, '_> {
             let pinned = beyond.as_ref().is_some_and(|b| (b.at - stop.at).abs() < size);
             if (stop.z - 1.0).abs() < CLOSE || pinned && stop.z <= 1.0 {
                 let end = End { value: road.value(stop.at), closed: true };
-                return PathEnd { end, parameters: stop.parameters, better, fits };
+                return PathEnd { end, parameters: stop.parameters, better, fits, met };
             }
             if stop.z > 1.0 {
                 beyond = Some(stop);
@@ -143,7 +149,7 @@ impl Profiler<'_, '_> {
             }
         }
         let (end, parameters) = self.end(&road, near, beyond);
-        PathEnd { end, parameters, better, fits }
+        PathEnd { end, parameters, better, fits, met }
     }
 
     /// Where it ends when no place was found at which the data just object: between the last point that fits and the first that does

@@ -16,6 +16,8 @@ pub struct Fit {
     pub correlations: Vec<Correlation>,
     /// Directions that the data leave open, in terms of what moves together.
     pub trades: Vec<Compensation>,
+    /// The profiles by which the intervals were found, one for each free parameter; empty where they were not found so.
+    pub profiles: Vec<Profile>,
     /// What each kind of data says on its own about each free parameter, linearised at the fitted parameters.
     pub shares: Vec<Share>,
     /// The fitted curve beside the data.
@@ -157,6 +159,24 @@ pub struct Compensation {
     pub ends: [Vec<f64>; 2],
     /// The misfits at the two ends, in the order of [`Fit::misfits`] (mean squares as [`Misfit::mean_square`]).
     pub misfits: [Vec<f64>; 2],
+}
+
+/// How the misfit rises along a parameter while the others are fitted again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Profile {
+    /// The parameter.
+    pub parameter: &'static str,
+    /// Points in its order, the best fit among them.
+    pub points: Vec<ProfilePoint>,
+}
+
+/// A point of a profile.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProfilePoint {
+    /// By how much the misfit is above the best one, over the rise at which the data object: 1 at the ends of the interval.
+    pub rise: f64,
+    /// All parameters, in the order of the table.
+    pub parameters: Vec<f64>,
 }
 
 /// What one kind of data says on its own.

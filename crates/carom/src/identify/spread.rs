@@ -6,7 +6,7 @@ use super::linear::{Covariance, Directions, covariance, directions, free_directi
 use super::problem::{Objective, Spread};
 use super::profile::{PathEnd, Profiler};
 use super::progress::Stage;
-use super::result::{Compensation, End, Estimate, Interval, Role, Side};
+use super::result::{Compensation, End, Estimate, Interval, Profile, ProfilePoint, Role, Side};
 use super::weigh::counts;
 use crate::law::Domain;
 use crate::numerics::{chi_square, student};
@@ -76,19 +76,19 @@ impl Uncertainty<'_, '_> {
     }
 
     /// Fills in intervals and verdicts, and says what trades against what. The best point moves where a better one is met.
-    pub fn run(&mut self, estimates: &mut [Estimate]) -> Vec<Compensation> {
+    pub fn run(&mut self, estimates: &mut [Estimate]) -> (Vec<Compensation>, Vec<Profile>) {
         match self.ground.problem.spread {
-            Spread::None => Vec::new(),
-            _ if self.noise().variance.is_nan() => Vec::new(),
+            Spread::None => Default::default(),
+            _ if self.noise().variance.is_nan() => Default::default(),
             Spread::Profile => self.profiles(estimates),
             Spread::Bootstrap(count) => {
                 self.bootstrap(estimates, count);
-                Vec::new()
+                Default::default()
             }
         }
     }
 
-    fn profiles(&mut self, estimates: &mut [Estimate]) -> Vec<Compensation> {
+    fn profiles(&mut self, estimates: &mut [Estimate]) -> (Vec<Compensation>, Vec<Profile>) {
         let free: Vec<usize> = (0..estimates.len()).filter(|i| estimates[*i].role == Role::Free).collect();
         let mut reaches = Vec::new();
         for round in 1..=ROUNDS {
@@ -106,7 +106,7 @@ impl Uncertainty<'_, '_> {
         }
         if self.ground.watch.stopped() {
             // Profiles that were cut short say nothing.
-            return Vec::new();
+            return Default::default();
         }
         let values = self.ground.chart.parameters(&self.best.q);
         for (i, reach) in free.iter().zip(&reaches) {
@@ -116,7 +116,15 @@ impl Uncertainty<'_, '_> {
             estimates[*i].determined = Some(self.determined(*i, &values, &interval));
         }
         let open = free.iter().zip(&reaches).filter(|(i, _)| estimates[**i].determined == Some(false));
-        open.map(|(i, reach)| self.trade(*i, reach, &free)).collect()
+        let trades = open.map(|(i, reach)| self.trade(*i, reach, &free)).collect();
+        let table = self.ground.problem.model.table();
+        let profiles = free.iter().zip(reaches).map(|(i, [low, high])| {
+            let best = ProfilePoint { rise: 0.0, parameters: values.clone() };
+            let mut points: Vec<ProfilePoint> = low.met.into_iter().chain([best]).chain(high.met).collect();
+            points.sort_by(|a, b| a.parameters[*i].total_cmp(&b.parameters[*i]));
+            Profile { parameter: table[*i].key, points }
+        });
+        (trades, profiles.collect())
     }
 
     /// Both ends of every free parameter. A point that one profile finds acceptable lies inside the interval of every parameter: where it
@@ -144,7 +152,8 @@ impl Uncertainty<'_, '_> {
                 break;
             }
             let again = self.ground.watch.map(beyond.len(), |i| follow(beyond[i].0, Some(&beyond[i].1)));
-            for ((place, _), reach) in beyond.iter().zip(again) {
+            for ((place, _), mut reach) in beyond.iter().zip(again) {
+                reach.met.append(&mut ends[*place].met);
                 ends[*place] = reach;
             }
         }

@@ -29,7 +29,7 @@ pub struct Outcome {
     pub work: Statistics,
     /// Why the errors are not known, where they are not.
     pub doubts: Vec<Doubt>,
-    /// Sampled curves, where asked for: t_s, x_m, v_m_per_s, force_N, u_N (with a mass), then the internal variables.
+    /// Sampled curves, where asked for: t_s, x_m, v_m_per_s, force_N, u_N (with a mass), then the internal variables, then the energies.
     pub trajectory: Option<Columns>,
 }
 

@@ -82,7 +82,7 @@ pub fn answers(problem: &Collision, wanted: f64) -> Option<Result<Vec<Answer>, U
 }
 
 /// The problem with a damping, to be run as long as it takes.
-fn with_damping(problem: &Collision, scales: &BeadScales, bead: Bead, lambda: f64) -> Collision {
+pub(super) fn with_damping(problem: &Collision, scales: &BeadScales, bead: Bead, lambda: f64) -> Collision {
     Collision {
         form: Form::Dimensional,
         values: vec![scales.stiffness, bead.n, lambda, bead.m],

@@ -15,6 +15,7 @@ mod bead;
 pub mod design;
 mod reach;
 mod search;
+pub mod survey;
 pub mod theory;
 pub mod unknown;
 mod unreachable;

@@ -54,6 +54,8 @@ pub struct Found {
     pub range: Option<(f64, f64)>,
     /// Points of the grid at which the run failed, was not decided, or would break a rule of the law.
     pub undecided: usize,
+    /// Every point of the grid with its restitution, where it has one.
+    pub grid: Vec<(f64, Option<f64>)>,
 }
 
 /// A change between parting, sticking and neither being decided.
@@ -150,7 +152,9 @@ pub fn search(make: impl Fn(f64) -> Option<Collision>, wanted: f64, range: Range
     let mut last: Option<(f64, f64)> = None;
     for i in 0..range.points {
         let value = range.at(i);
-        let Some(e) = restitution(&make, value, 1e-8) else {
+        let here = restitution(&make, value, 1e-8);
+        found.grid.push((value, here));
+        let Some(e) = here else {
             found.undecided += 1;
             last = None;
             continue;
@@ -191,6 +195,11 @@ fn cross(make: &impl Fn(f64) -> Option<Collision>, wanted: f64, a: (f64, f64), b
 /// As close as numbers of their size can be told apart after a few roundings.
 fn neighbours(a: f64, b: f64) -> bool {
     (b - a).abs() <= 4.0 * f64::EPSILON * a.abs().max(b.abs())
+}
+
+/// The restitution at every point of a range, where it has one; sticking is 0.
+pub fn survey(make: impl Fn(f64) -> Option<Collision>, range: Range) -> Vec<(f64, Option<f64>)> {
+    (0..range.points).map(|i| range.at(i)).map(|value| (value, restitution(&make, value, 1e-8))).collect()
 }
 
 /// Where parting begins or ends along a range, each refined to the last digits. What is on either side is told: a time limit is

@@ -44,6 +44,7 @@ mod panels;
 mod plastic;
 mod reports;
 mod scaling;
+mod seen;
 mod sensitivities;
 mod tables;
 mod theory;

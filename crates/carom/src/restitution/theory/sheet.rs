@@ -105,16 +105,26 @@ fn check(question: &Question) -> Result<(), TheoryError> {
 }
 
 fn row(theory: &Theory, approximation: Approximation, question: &Question, truth: Option<f64>) -> Row {
-    let gamma = question.gamma;
     let range = theory.range(approximation);
-    let inside = gamma <= range;
-    let (restitution, valid) = match question.end {
-        EndRule::Indentation => (theory.restitution(approximation, gamma), inside),
-        EndRule::Force => at_zero_force(theory, approximation, gamma, inside),
-    };
+    let (restitution, valid) = approximated(theory, approximation, question, range);
     let difference = restitution.zip(truth).map(|(value, truth)| value - truth);
-    let pole = theory.pole(approximation, gamma);
-    Row { approximation, restitution, difference, range, valid: valid && restitution.is_some(), pole }
+    let pole = theory.pole(approximation, question.gamma);
+    Row { approximation, restitution, difference, range, valid, pole }
+}
+
+/// The restitution by an approximation under the end rule of the question, and whether it is there and may be used.
+pub(super) fn approximated(
+    theory: &Theory,
+    approximation: Approximation,
+    question: &Question,
+    range: f64,
+) -> (Option<f64>, bool) {
+    let gamma = question.gamma;
+    let (restitution, valid) = match question.end {
+        EndRule::Indentation => (theory.restitution(approximation, gamma), gamma <= range),
+        EndRule::Force => at_zero_force(theory, approximation, gamma, gamma <= range),
+    };
+    (restitution, valid && restitution.is_some())
 }
 
 /// The approximation carried from zero indentation to zero force, and whether it can be trusted there.
