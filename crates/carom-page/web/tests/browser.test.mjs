@@ -273,6 +273,14 @@ for (const [what, text, said] of [
   }));
 }
 
+test("a file that is too large is refused, and the table stays", () => withPage(async (page) => {
+  await page.fill("#data-text", TABLE);
+  await until(page, () => /4 values/.test(document.getElementById("data-words").textContent));
+  await page.setInputFiles("#data-file", { name: "huge.csv", mimeType: "text/csv", buffer: Buffer.alloc(5_000_000, "1") });
+  await until(page, () => /huge\.csv: it has 5 MB/.test(document.getElementById("data-errors").textContent));
+  assert.equal(await page.inputValue("#data-text"), TABLE);
+}));
+
 test("a fit is made, with progress, and its law taken over", () => withPage(async (page) => {
   await page.click("#data-example");
   await until(page, () => !document.getElementById("fit-go").disabled);
