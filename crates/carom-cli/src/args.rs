@@ -1,5 +1,6 @@
 //! The command line.
 
+use crate::page::PageOptions;
 use crate::picture::Plots;
 use crate::sweep::Shard;
 use carom::scenario::Axis;
@@ -107,6 +108,8 @@ pub enum Command {
         #[arg(default_value = "collision")]
         kind: String,
     },
+    /// Write the page that runs in a browser: one file, without a server, without a connection
+    Page(PageOptions),
     /// Print a completion script for a shell
     Completions {
         /// The shell

@@ -4,7 +4,7 @@ use crate::desk::Desk;
 use crate::failure::Failure;
 use carom::scenario::{FitError, InputErrorKind, InputErrors, LARGEST_FILE, Scenario};
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::Path;
 
 /// Reads a file, or stdin for "-". No more is read than a scenario may have, and one byte to show that there is more.
@@ -48,6 +48,18 @@ fn of_fit(mut errors: InputErrors) -> InputErrors {
     let empty = errors.0.iter_mut().filter(|e| e.kind == InputErrorKind::Empty);
     empty.for_each(|e| e.kind = InputErrorKind::Fit(FitError::Empty));
     errors
+}
+
+/// Writes a file: it is there as a whole, or as it was before.
+pub fn put(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let mut hidden = path.as_os_str().to_owned();
+    hidden.push(".partial");
+    let written = File::create(&hidden).and_then(|mut file| file.write_all(bytes));
+    written.and_then(|()| std::fs::rename(&hidden, path)).map_err(|reason| {
+        // What is left of it is of no use.
+        let _ = std::fs::remove_file(&hidden);
+        Failure::unwritable(&name(path), &reason)
+    })
 }
 
 /// Tables of points larger than this are refused.

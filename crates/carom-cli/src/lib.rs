@@ -17,6 +17,7 @@ mod fit;
 mod folder;
 mod interrupt;
 mod output;
+mod page;
 mod patience;
 mod picture;
 mod programs;
@@ -102,6 +103,7 @@ fn dispatch(command: &Command, desk: &Desk<'_>) -> Result<Shown, Failure> {
         Command::New { kind } => show::new(kind),
         Command::Laws { command } => show::laws(command.as_ref()),
         Command::Schema { kind } => show::schema(kind),
+        Command::Page(options) => page::page(options, desk),
         Command::Completions { shell } => Ok(show::completions(*shell)),
     }
 }

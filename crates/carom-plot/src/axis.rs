@@ -44,6 +44,13 @@ impl Axis {
         self
     }
 
+    /// The same with room for what another one has room for.
+    pub fn with_room_for(mut self, other: &Axis) -> Axis {
+        let of_both = |pick: fn(f64, f64) -> f64, end: usize| Some(pick(self.ends[end]?, other.ends[end]?));
+        self.ends = [of_both(f64::min, 0), of_both(f64::max, 1)];
+        self
+    }
+
     /// Whether a number has a place on it.
     pub fn has(&self, value: f64) -> bool {
         value.is_finite() && (self.scale == Scale::Linear || value > 0.0)

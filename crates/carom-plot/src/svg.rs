@@ -42,8 +42,10 @@ fn path(strokes: &[Vec<[f64; 2]>], ink: &Ink) -> String {
     let mut d = String::new();
     for stroke in strokes {
         for (i, [x, y]) in stroke.iter().enumerate() {
-            // Writing into a String cannot fail.
-            let _ = write!(d, "{}{} {}", if i == 0 { 'M' } else { 'L' }, number(*x), number(*y));
+            d.push(if i == 0 { 'M' } else { 'L' });
+            push_number(&mut d, *x);
+            d.push(' ');
+            push_number(&mut d, *y);
         }
     }
     format!("<path d=\"{d}\" {}/>\n", style(ink))
@@ -89,9 +91,24 @@ fn written(text: &Text) -> String {
 
 /// A length with as many digits as can be seen.
 pub fn number(value: f64) -> String {
-    let text = format!("{value:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".into() } else { text.into() }
+    let mut text = String::new();
+    push_number(&mut text, value);
+    text
+}
+
+/// The same behind a text. A picture has thousands of them: hundredths are counted, not looked for among the digits of a double.
+fn push_number(text: &mut String, value: f64) {
+    let hundredths = (100.0 * value).round() as i64;
+    if hundredths < 0 {
+        text.push('-');
+    }
+    let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
+    // Writing into a String cannot fail.
+    let _ = match rest {
+        0 => write!(text, "{whole}"),
+        rest if rest % 10 == 0 => write!(text, "{whole}.{}", rest / 10),
+        rest => write!(text, "{whole}.{rest:02}"),
+    };
 }
 
 /// A text with the signs that XML means otherwise.
@@ -122,7 +139,8 @@ mod tests {
 
     #[test]
     fn numbers_are_short_and_texts_are_escaped() {
-        assert_eq!((number(1.0), number(-0.001), number(2.345)), ("1".into(), "0".into(), "2.35".into()));
+        assert_eq!((number(1.0), number(-0.001), number(-2.346)), ("1".into(), "0".into(), "-2.35".into()));
+        assert_eq!((number(0.05), number(12.5), number(-0.5)), ("0.05".into(), "12.5".into(), "-0.5".into()));
         assert_eq!(escaped("a<b & \"c\""), "a&lt;b &amp; &quot;c&quot;");
         assert_eq!(
             raised("10^{-3} m", 10.0),

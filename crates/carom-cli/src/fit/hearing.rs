@@ -28,21 +28,11 @@ impl Progress for Hearing<'_> {
             (self.stage, self.best) = (Some(news.stage), f64::INFINITY);
         }
         self.best = self.best.min(news.best);
-        let (stage, best) = (words(news.stage), self.best_in_words());
+        let (stage, best) = (news.stage.words(), self.best_in_words());
         self.desk.reached(news.done, news.of, format!("{stage}: {} of {}{best}", news.done, news.of));
     }
 
     fn wants_stop(&mut self) -> bool {
         self.desk.is_stopped()
-    }
-}
-
-fn words(stage: Stage) -> &'static str {
-    match stage {
-        Stage::Survey => "looking around",
-        Stage::Descent => "going downhill",
-        Stage::Front => "along the front",
-        Stage::Spread => "measuring the spread",
-        Stage::LeaveOut => "leaving data out",
     }
 }

@@ -17,6 +17,7 @@ mod files;
 mod fit;
 mod mutations;
 mod oscillator;
+mod page;
 mod patience;
 mod plots;
 mod readme;

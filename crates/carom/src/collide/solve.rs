@@ -7,6 +7,7 @@ use super::results::{Units, lab, ledger, results};
 use super::scale::{Scaled, scale};
 use crate::hybrid::{Failure, Location};
 use crate::law::{Observer, Raw, Seen};
+use crate::numerics::Sampled;
 use crate::quantity::*;
 use crate::scalar::{Dual, Real, Scalar};
 
@@ -27,7 +28,10 @@ pub struct Options {
 const PASS: usize = 8;
 
 /// The points of a sampled curve.
-struct Curve(Vec<Seen<f64>>);
+struct Curve(Sampled<Seen<f64>>);
+
+/// The most points of a curve: a run may have a million steps.
+const MOST_POINTS: usize = 50_000;
 
 /// A result or its error, in the order of the table.
 pub(super) type List = [Option<f64>; Results::COUNT];
@@ -38,7 +42,9 @@ const POINTS_PER_STEP: usize = 12;
 impl Observer<f64> for Curve {
     fn see(&mut self, look: &mut dyn FnMut(f64) -> Seen<f64>) {
         let first = if self.0.is_empty() { 0 } else { 1 };
-        self.0.extend((first..=POINTS_PER_STEP).map(|i| look(i as f64 / POINTS_PER_STEP as f64)));
+        for i in first..=POINTS_PER_STEP {
+            self.0.push(i == POINTS_PER_STEP, || look(i as f64 / POINTS_PER_STEP as f64));
+        }
     }
 }
 
@@ -50,8 +56,9 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
     if let Some((name, value)) = scaled.out_of_range() {
         return Err(SolveError::OutOfRange { name, value, of: " of the law and the bodies" });
     }
-    let mut curve = Curve(Vec::new());
-    let raw = simulated(&scaled, problem.tolerance, None)?;
+    let mut curve = options.trajectory.then(|| Curve(Sampled::new(MOST_POINTS)));
+    let observer = curve.as_mut().map(|curve| curve as &mut dyn Observer<f64>);
+    let raw = simulated(&scaled, problem.tolerance, observer)?;
     let list = results(problem, &inputs, &scaled, &raw);
     let mut error = [None; Results::COUNT];
     let mut rhs_error = 0;
@@ -69,15 +76,12 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
         }
         rhs_error = finer.work.rhs;
     }
-    if options.trajectory {
-        simulated(&scaled, problem.tolerance, Some(&mut curve))?;
-    }
     Ok(Outcome {
         error: Results::from_list(error),
         work: raw.statistics(rhs_error),
         doubts,
         sensitivities: if options.sensitivities { Some(sensitivities(problem)?) } else { None },
-        trajectory: options.trajectory.then(|| trajectory(problem, &inputs, &scaled, &curve.0)),
+        trajectory: curve.map(|curve| trajectory(problem, &inputs, &scaled, &curve.0.into_vec())),
         ..outcome(problem, &inputs, &scaled, &raw)
     })
 }

@@ -20,6 +20,19 @@ pub enum Stage {
     LeaveOut,
 }
 
+impl Stage {
+    /// What it is doing, in words.
+    pub fn words(self) -> &'static str {
+        match self {
+            Stage::Survey => "looking around",
+            Stage::Descent => "going downhill",
+            Stage::Front => "along the front",
+            Stage::Spread => "measuring the spread",
+            Stage::LeaveOut => "leaving data out",
+        }
+    }
+}
+
 /// How far a fit has come.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct News {

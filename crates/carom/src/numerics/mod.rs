@@ -12,6 +12,7 @@ mod quadrature;
 mod quantile;
 mod random;
 mod root;
+mod sampled;
 mod sobol;
 
 pub use chebyshev::{chebyshev_coefficients, chebyshev_points, chebyshev_sums};
@@ -26,4 +27,5 @@ pub use quadrature::double_exponential;
 pub use quantile::{chi_square, student};
 pub use random::{Lattice, Random};
 pub use root::{Bracket, bisect, to_the_last_digit, try_bisect};
+pub use sampled::Sampled;
 pub use sobol::{SOBOL_DIMENSIONS, Sobol};

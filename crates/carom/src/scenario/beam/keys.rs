@@ -1,7 +1,7 @@
 //! The keys of a beam scenario, one line each: they drive the checks and the JSON Schema.
 
 use crate::parameter::Domain;
-use crate::scenario::common::schema::object;
+use crate::scenario::common::schema::{DIALECT, expression, number, object};
 use crate::scenario::common::{Absent, Allowed, Checker, Key, Section, optional, required};
 use serde_json::{Value, json};
 
@@ -112,27 +112,32 @@ pub fn beam_schema() -> Value {
     let count = json!({ "anyOf": [{ "type": "integer", "minimum": 1 }, { "const": "auto" }], "default": "auto" });
     let word = |words: &[&str]| json!({ "enum": words });
     let support = table(SUPPORT, &[("kind", word(&["pinned", "clamped"]))], &["kind"]);
-    let place = json!({ "type": ["number", "string"], "description": "place of impact: xi, or position in m" });
+    let place = [
+        ("xi", number(json!({ "minimum": 0, "maximum": 1 }), "1", "place of impact as a part of the length")),
+        ("position", number(json!({ "minimum": 0 }), "m", "place of impact from the left end, in place of xi")),
+    ];
     json!({
+        "$schema": DIALECT,
         "title": "carom scenario, kind = \"beam\"",
+        "description": "One impact on a beam. Rules between several keys are checked by carom and not stated here.",
         "type": "object",
         "properties": {
             "kind": { "const": "beam" },
             "beam": table(BEAM, &[("elements", count.clone()), ("modes", count)], &[]),
             "support": { "type": "array", "items": support },
             "striker": table(STRIKER, &[], &[]),
-            "impact": table(IMPACT, &[("xi", place.clone()), ("position", place)], &[]),
+            "impact": table(IMPACT, &place, &[]),
             "law": { "type": "object", "description": "as in a collision, in SI units; default Hertz from the materials" },
             "solver": table(SOLVER, &[("method", word(&["events", "newmark"]))], &[]),
         },
         "required": ["kind", "beam", "striker", "impact"],
         "additionalProperties": false,
+        "$defs": expression(),
     })
 }
 
 fn table(keys: &[Key], more: &[(&str, Value)], required: &[&str]) -> Value {
-    let number = |row: &Key| json!({ "type": ["number", "string"], "unit": row.unit, "description": row.words });
     let needed = keys.iter().filter(|row| matches!(row.absent, Absent::Refused)).map(|row| row.key);
     let needed: Vec<&str> = needed.chain(required.iter().copied()).collect();
-    object(keys.iter().map(|row| (row.key, number(row))).chain(more.iter().cloned()), &needed)
+    object(keys.iter().map(|row| (row.key, row.schema())).chain(more.iter().cloned()), &needed)
 }

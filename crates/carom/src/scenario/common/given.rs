@@ -37,6 +37,25 @@ impl Scenario {
         };
         Ok(Scenario { source: Arc::new(source), root, files: Arc::new(Files::of(folder)) })
     }
+
+    /// What it says, as a program would give it: a table.
+    pub fn values(&self) -> Given {
+        given(&self.root.value)
+    }
+}
+
+fn given(value: &Value) -> Given {
+    match value {
+        Value::Number(number) => Given::Number(*number),
+        Value::Text(text) => Given::Text(text.clone()),
+        Value::Flag(flag) => Given::Flag(*flag),
+        Value::List(items) => Given::List(items.iter().map(|item| given(&item.value)).collect()),
+        Value::Table(entries) => {
+            Given::Table(entries.iter().map(|entry| (entry.key.clone(), given(&entry.node.value))).collect())
+        }
+        // No scenario has one; what reads this refuses it as a text.
+        Value::Date => Given::Text("a date".into()),
+    }
 }
 
 /// The node of a value; `None` where it nests too deep.

@@ -99,7 +99,7 @@ impl Scenario {
     }
 
     /// Whether its law is in dimensionless form: nothing that comes out has a unit.
-    pub(crate) fn is_dimensionless(&self) -> bool {
+    pub fn is_dimensionless(&self) -> bool {
         let form = self.root.get("law").and_then(|law| law.node.get("form"));
         form.is_some_and(|form| form.node.value == Value::Text("dimensionless".into()))
     }

@@ -1,0 +1,164 @@
+//! One run, or two side by side: results, pictures and motion.
+
+use crate::ask::Ask;
+use crate::refusal::Refusal;
+use carom::ensemble::{self, Asked, Errors, Layout, Outcome, Role};
+use carom::report;
+use carom::scenario::{Problem, Scenario};
+use carom_plot::{Figure, Mark, Panel, Style, pictures};
+use serde_json::{Map, Value, json};
+
+/// A run with its curves.
+struct Ran {
+    scenario: Scenario,
+    problem: Problem,
+    outcome: Outcome,
+    figure: Option<Figure>,
+}
+
+impl Ran {
+    fn of(ask: &Ask, name: &str) -> Result<Ran, Refusal> {
+        let (scenario, problem) = ask.problem(name)?;
+        let outcome = ensemble::solve(&problem, Asked { trajectory: true, ..Asked::default() })?;
+        let figure = pictures::run(&problem, &outcome);
+        Ok(Ran { scenario, problem, outcome, figure })
+    }
+
+    fn described(&self) -> Value {
+        json!({
+            "stop": self.outcome.stop().name(),
+            "results": self.results(),
+            "summary": report::outcome_summary(&self.problem, &self.outcome),
+            "warnings": self.problem.warnings(),
+            "outcome": report::outcome_json(&self.problem, &self.outcome),
+            "motion": self.motion(),
+        })
+    }
+
+    /// Every result that has an error: name, value, error and unit.
+    fn results(&self) -> Vec<Value> {
+        let Ok(layout) = Layout::new(self.problem.kind(), None, Errors::Estimate) else { return Vec::new() };
+        let numbers = layout.numbers(&self.outcome);
+        let number = |name: &str| layout.position(name).and_then(|at| numbers.get(at).copied());
+        let result = |column: &ensemble::Column| match column.role {
+            Role::Result { error } => {
+                let unit = if self.scenario.is_dimensionless() { "1" } else { column.unit };
+                Some(json!({ "name": column.name, "value": number(column.name), "error": number(error), "unit": unit }))
+            }
+            _ => None,
+        };
+        layout.columns().iter().filter_map(result).collect()
+    }
+
+    /// The sampled curves that an animation needs, thinned.
+    fn motion(&self) -> Value {
+        const FRAMES: usize = 400;
+        const NEEDED: [&str; 14] = [
+            "t_s",
+            "T",
+            "x_m",
+            "X",
+            "x1_m",
+            "x2_m",
+            "v1_m_per_s",
+            "v2_m_per_s",
+            "force_N",
+            "F",
+            "gap_m",
+            "deflection_m",
+            "u_N",
+            "v_m_per_s",
+        ];
+        let Some(curves) = self.outcome.trajectory() else { return Value::Null };
+        let length = curves.columns.first().map_or(0, |column| column.values.len());
+        let step = length.div_ceil(FRAMES).max(1);
+        let thin = |values: &[f64]| -> Vec<f64> {
+            let last = (length > 0 && (length - 1) % step != 0).then(|| values[length - 1]);
+            values.iter().step_by(step).copied().chain(last).collect()
+        };
+        let needed = curves.columns.iter().filter(|column| NEEDED.contains(&column.name));
+        let columns: Map<String, Value> =
+            needed.map(|column| (column.name.into(), json!(thin(&column.values)))).collect();
+        Value::Object(columns)
+    }
+}
+
+/// A run, with the second one where there is one: `{"toml": ..., "second": ..., "names": [a, b]}`.
+pub fn run(ask: &Ask) -> Result<Value, Refusal> {
+    let first = Ran::of(ask, "toml")?;
+    let second =
+        ask.get("second").map(|_| Ran::of(ask, "second")).transpose().map_err(|refusal| refusal.of_second())?;
+    let names = names(ask);
+    let style = ask.style();
+    let panels = match (first.figure.clone(), second.as_ref().and_then(|ran| ran.figure.clone())) {
+        (Some(first), Some(second)) => side_by_side(first, second, &names),
+        (Some(only), None) | (None, Some(only)) => only.panels,
+        (None, None) => Vec::new(),
+    };
+    let panels: Vec<Value> = panels.into_iter().map(|panel| drawn(panel, &style)).collect();
+    Ok(json!({ "first": first.described(), "second": second.map(|ran| ran.described()), "panels": panels }))
+}
+
+/// What the two laws are called.
+fn names(ask: &Ask) -> [String; 2] {
+    let name = |at: usize, other: &str| {
+        let given = ask.get("names").and_then(|names| names.get(at)).and_then(Value::as_str);
+        given.unwrap_or(other).to_string()
+    };
+    [name(0, "first"), name(1, "second")]
+}
+
+/// A panel as a picture of its own.
+pub fn drawn(panel: Panel, style: &Style) -> Value {
+    let title = panel.title.clone();
+    json!({ "title": title, "svg": Figure::new(title, 1, vec![panel]).svg(style) })
+}
+
+/// Panels that both have: lines in one frame, the second ones dashed; areas in frames beside each other.
+fn side_by_side(first: Figure, second: Figure, names: &[String; 2]) -> Vec<Panel> {
+    let mut others = second.panels;
+    let mut panels = Vec::new();
+    for mut panel in first.panels {
+        let Some(place) = others.iter().position(|other| other.title == panel.title) else {
+            panels.push(panel);
+            continue;
+        };
+        let mut other = others.remove(place);
+        if [&panel, &other].iter().any(|panel| panel.marks.iter().any(|mark| matches!(mark, Mark::Band { .. }))) {
+            panel.title = format!("{}: {}", panel.title, names[0]);
+            other.title = format!("{}: {}", other.title, names[1]);
+            panels.extend([panel, other]);
+        } else {
+            named(&mut panel, &names[0], false);
+            named(&mut other, &names[1], true);
+            (panel.x, panel.y) = (panel.x.with_room_for(&other.x), panel.y.with_room_for(&other.y));
+            panel.marks.extend(other.marks.into_iter().filter(|mark| matches!(mark, Mark::Line { .. })));
+            panels.push(panel);
+        }
+    }
+    panels.extend(others);
+    panels
+}
+
+fn named(panel: &mut Panel, name: &str, dashed: bool) {
+    panel.marks.retain(|mark| !matches!(mark, Mark::Points { .. }));
+    for mark in &mut panel.marks {
+        if let Mark::Line { look, label, .. } = mark {
+            look.dashed = dashed;
+            *label = Some(label.take().map_or(name.to_string(), |label| format!("{label}, {name}")));
+        }
+    }
+}
+
+/// The sampled curves as CSV.
+pub fn csv(ask: &Ask) -> Result<Value, Refusal> {
+    let ran = Ran::of(ask, "toml")?;
+    Ok(ran.outcome.trajectory().map_or(Value::Null, |curves| report::trajectory_csv(curves).into()))
+}
+
+/// All panels as one picture.
+pub fn figure(ask: &Ask) -> Result<Value, Refusal> {
+    let ran = Ran::of(ask, "toml")?;
+    let style = Style { theme: ask.style().theme, ..Style::default() };
+    Ok(ran.figure.map_or(Value::Null, |figure| figure.svg(&style).into()))
+}

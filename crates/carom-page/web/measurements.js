@@ -1,0 +1,162 @@
+// Measurements dropped on the page: shown beside the curve, and fitted.
+import { byId, element, fill, numberWords, unitWords } from "./words.js";
+import { state, toml } from "./state.js";
+import { known } from "./forms.js";
+import { putPanels, style } from "./bench.js";
+import { measured } from "./study.js";
+import { Hand } from "./workers.js";
+
+const NAME = "measurements.csv";
+let fitter = null;
+let lastFit = null;
+
+/** The law of a fit, and whether base parameters are enough: they need no masses. */
+const LAWS = { bwshc: "base", bwm: "base", power: "dimensional", "walton-braun": "dimensional", thornton: "dimensional" };
+
+const BASE_BOUNDS = { Bb: "[0, 30]", sigmab: "[0, 1]", n: "[1, 5]", p: "[1, 5]" };
+
+/** The fit file. Masses are those of the bodies; a constant load is not guessed. */
+function fitFile(law, spread) {
+  const form = LAWS[law];
+  const rows = [["law", law], ["form", form], ["seed", "1"], ["spread", spread ? "profile" : "none"], ["data.0.file", NAME]];
+  const masses = ["body1.mass", "body2.mass"].map((key) => state.values[key] || "");
+  if (form !== "base") rows.push(["data.0.masses", masses.every((mass) => mass !== "") ? `[${masses.join(", ")}]` : "[1, inf]"]);
+  if (form === "base") for (const [key, bounds] of Object.entries(BASE_BOUNDS)) rows.push([`bounds.${key}`, bounds]);
+  return toml(rows);
+}
+
+const request = (more) => ({ ask: "fit", toml: fitFile(state.fit.law, state.fit.spread), tables: { [NAME]: state.data }, ...more });
+
+const errorWords = ({ key, rule, hint, at, value }) => {
+  const place = at?.line ? `line ${at.line}${at.column ? `, column ${at.column}` : ""}: ` : "";
+  return element("p", {}, `${place}${key ? `${key}${value ? ` = ${value}` : ""}: ` : ""}${rule}`, hint ? element("i", {}, hint) : null);
+};
+
+function showErrors(errors) {
+  byId("data-errors").replaceChildren(...errors.map(errorWords));
+}
+
+/** Looks at the table. */
+export async function checkData(hand, changed) {
+  byId("fit-go").disabled = true;
+  if (state.data.trim() === "") {
+    measured.rows = [];
+    showErrors([]);
+    byId("data-words").textContent = "";
+    changed();
+    return;
+  }
+  const reply = await hand.ask("data", request({ check: true }));
+  if (reply === null) return;
+  showErrors(reply.errors ?? []);
+  measured.rows = reply.ok?.measured ?? [];
+  byId("fit-go").disabled = Boolean(reply.errors) || fitter?.current != null;
+  const counts = ["restitution", "duration", "peak_force"].map((kind) => [measured.rows.filter((row) => row.kind === kind).length, kind.replace("_", " ")]).filter(([count]) => count > 0);
+  byId("data-words").textContent = reply.errors ? "The table is not used." : `${counts.map(([count, kind]) => `${count} values of ${kind}`).join(", ") || "The table was read"}. Speeds: choose a velocity above to see them beside the curve.`;
+  changed();
+}
+
+/** How much there is to do in a stage, in words. */
+function hear({ stage, done, of, best }) {
+  const bar = byId("fit-progress");
+  bar.hidden = false;
+  bar.max = Math.max(of, 1);
+  bar.value = done;
+  byId("fit-words").textContent = `${stage}: ${done} of ${of}${best === null ? "" : `, best misfit ${numberWords(best, 3)}`}`;
+}
+
+function busy(on) {
+  byId("fit-go").disabled = on || measured.rows.length === 0;
+  byId("fit-cancel").disabled = !on;
+  if (!on) byId("fit-progress").hidden = true;
+}
+
+async function makeFit() {
+  fitter ??= new Hand();
+  busy(true);
+  byId("fit-words").textContent = "beginning";
+  byId("fit-result").hidden = false;
+  const look = { ...style(byId("fit-panels")), width: 260 };
+  byId("fit-result").hidden = lastFit === null;
+  const reply = await fitter.ask("fit", { ...request({}), ...look }, hear);
+  busy(false);
+  if (reply === null) {
+    byId("fit-words").textContent = "cancelled";
+    return;
+  }
+  byId("fit-words").textContent = reply.errors ? "no fit" : `done in ${numberWords(reply.took / 1000, 2)} s`;
+  showErrors(reply.errors ?? []);
+  if (reply.errors) return;
+  lastFit = { ...reply.ok, law: state.fit.law, form: LAWS[state.fit.law] };
+  byId("fit-result").hidden = false;
+  showFit(reply.ok);
+}
+
+function showFit({ outcome, summary, panels }) {
+  const spread = outcome.spread ?? {};
+  const interval = (key) => {
+    const found = spread.intervals?.[key] ?? spread[key];
+    return Array.isArray(found) ? found.map((end) => numberWords(end, 3)).join(" to ") : "";
+  };
+  const determined = (key) => (outcome.determined && key in outcome.determined ? (outcome.determined[key] ? "determined" : "not determined") : "");
+  const rows = Object.entries(outcome.parameters ?? {}).filter(([, value]) => value !== null).map(([key, value]) => element("tr", {}, element("th", { scope: "row" }, key), element("td", { class: "number" }, numberWords(value, 5)), element("td", { class: "soft" }, interval(key)), element("td", { class: "soft" }, determined(key))));
+  byId("fit-table").replaceChildren(element("tr", {}, element("th", { scope: "col" }, "parameter"), element("th", { scope: "col" }, "value"), element("th", { scope: "col" }, "interval"), element("th", { scope: "col" }, "")), ...rows);
+  byId("fit-summary").textContent = summary;
+  putPanels(byId("fit-panels"), panels);
+}
+
+/** Puts the fitted law into the form. */
+function useFit(rebuild) {
+  if (!lastFit) return;
+  const values = Object.fromEntries(Object.entries(state.values).filter(([key]) => !/^(law|solver)\./.test(key)));
+  Object.assign(values, { "law.model": lastFit.law });
+  if (lastFit.form === "base") Object.assign(values, { "law.form": "base", "input.v0": values["input.v0"] || "1" });
+  for (const [key, value] of Object.entries(lastFit.outcome.parameters)) if (value !== null) values[`law.${key}`] = String(value);
+  Object.assign(state, { kind: "collision", values, second: null });
+  Object.assign(state.along, { key: lastFit.form === "base" ? "input.v0" : "body1.velocity", from: "", to: "", result: "restitution" });
+  if (lastFit.form === "base" && measured.rows.length > 0) {
+    const speeds = measured.rows.map(({ v0 }) => v0);
+    Object.assign(state.along, { from: String(Math.min(...speeds)), to: String(Math.max(...speeds)), log: false });
+  }
+  rebuild();
+}
+
+/** Sets up what belongs to measurements. */
+export function startMeasurements(hand, changed, rebuild) {
+  const box = byId("data-text");
+  const take = (text) => {
+    box.value = state.data = text;
+    checkData(hand(), changed);
+  };
+  const read = async (file) => take(file.size > 4e6 ? "" : await file.text());
+  let wait = 0;
+  box.value = state.data;
+  box.addEventListener("input", () => {
+    clearTimeout(wait);
+    wait = setTimeout(() => take(box.value), 250);
+  });
+  byId("data-open").addEventListener("click", () => byId("data-file").click());
+  byId("data-file").addEventListener("change", ({ target }) => target.files[0] && read(target.files[0]));
+  byId("data-example").addEventListener("click", () => take(known.rebounds));
+  byId("data-clear").addEventListener("click", () => take(""));
+  const zone = byId("data-section");
+  const over = (on) => (event) => (event.preventDefault(), byId("drop").classList.toggle("over", on));
+  zone.addEventListener("dragover", over(true));
+  zone.addEventListener("dragleave", over(false));
+  zone.addEventListener("drop", (event) => {
+    over(false)(event);
+    const [file] = event.dataTransfer.files;
+    if (file) read(file);
+  });
+  const laws = known.forms.laws.filter(({ short }) => short in LAWS).map(({ short, title }) => [short, title]);
+  fill(byId("fit-law"), laws, state.fit.law);
+  byId("fit-law").addEventListener("change", () => {
+    state.fit.law = byId("fit-law").value;
+    checkData(hand(), changed);
+  });
+  byId("fit-spread").checked = state.fit.spread;
+  byId("fit-spread").addEventListener("change", () => ((state.fit.spread = byId("fit-spread").checked), changed()));
+  byId("fit-go").addEventListener("click", makeFit);
+  byId("fit-cancel").addEventListener("click", () => fitter?.stop());
+  byId("fit-use").addEventListener("click", () => useFit(rebuild));
+}

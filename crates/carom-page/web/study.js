@@ -1,0 +1,155 @@
+// A result along a parameter, as a curve that follows the sliders.
+import { byId, fill, resultWords, unitWords } from "./words.js";
+import { state } from "./state.js";
+import { known, lawNames, sections } from "./forms.js";
+import { rangeOf, ruleOf } from "./ranges.js";
+import { putPicture, scenario, secondScenario, style } from "./bench.js";
+
+/** So many points. */
+const POINTS = { collision: 101, beam: 41, oscillator: 61 };
+/** So many milliseconds of them at once, about: the curve is seen to grow, and gives way to a newer one. */
+const STRETCH = 150;
+/** A curve that takes longer than this ends where it is. */
+const LONGEST = 60_000;
+
+/** What was measured: kind, speed, value and deviation; set by the measurements. */
+export const measured = { rows: [] };
+/** The last curve, for a download. */
+export const lastCurve = { head: [], rows: [] };
+
+const words = (key, schema) => {
+  const unit = unitWords(schema.unit);
+  return `${key}${unit ? ` (${unit})` : ""}`;
+};
+
+/** The keys along which one can go: those with a number. */
+function keys() {
+  return sections().flatMap(({ fields }) => fields).filter(({ key, schema }) => ruleOf(schema) && !/^solver\./.test(key) && Number.isFinite(Number((state.values[key] ?? "").trim() || NaN)));
+}
+
+/** Fills the choices, keeping what was chosen where it still is. */
+export function drawStudy() {
+  const found = keys();
+  const usual = state.kind === "collision" ? ["body1.velocity", "input.v0", "law.sigma"] : ["impact.xi", "restoring.yield_force"];
+  const { along } = state;
+  if (!found.some(({ key }) => key === along.key)) Object.assign(along, { key: (usual.map((name) => found.find(({ key }) => key === name)).find(Boolean) ?? found[0])?.key ?? "", from: "", to: "" });
+  const results = known.forms.results[state.kind].map(({ name }) => name);
+  if (!results.includes(along.result)) along.result = results.find((name) => /^restitution/.test(name)) ?? results[0];
+  fill(byId("along-key"), found.map(({ key, schema }) => [key, words(key, schema)]), along.key);
+  fill(byId("along-result"), results.map((name) => [name, resultWords(name)]), along.result);
+  const chosen = found.find(({ key }) => key === along.key);
+  if (chosen && (along.from === "" || along.to === "")) {
+    const range = along.key === "impact.xi" ? { low: 0.1, high: 1 } : rangeOf(chosen.key, chosen.schema, state.values[chosen.key] ?? "");
+    if (range) Object.assign(along, { from: String(Number(range.low.toPrecision(3))), to: String(Number(range.high.toPrecision(3))), log: range.low > 0 && range.high / range.low > 500 });
+  }
+  byId("along-from").value = along.from;
+  byId("along-to").value = along.to;
+  byId("along-log").checked = along.log;
+}
+
+function points() {
+  const { from, to, log } = state.along;
+  const [a, b] = [Number(from), Number(to)];
+  if (!Number.isFinite(a) || !Number.isFinite(b) || from.trim() === "" || to.trim() === "" || a === b) return "From and to are two different numbers.";
+  if (log && !(a * b > 0)) return "Decades need two numbers of the same sign, and not zero.";
+  const count = POINTS[state.kind];
+  const share = (i) => i / (count - 1);
+  return Array.from({ length: count }, (_, i) => (log ? a * (b / a) ** share(i) : a + (b - a) * share(i)));
+}
+
+/** In turns that halve the distance each time: the whole is seen early. */
+function turns(count) {
+  const order = [];
+  const seen = new Set();
+  for (let step = 2 ** Math.ceil(Math.log2(count)); step >= 1; step /= 2) for (let i = 0; i < count; i += step) if (!seen.has(i)) seen.add(i), order.push(i);
+  return order;
+}
+
+/** Measurements of this result along this key, where the key is a speed. */
+function data() {
+  const { key, result } = state.along;
+  const place = { "input.v0": (v) => v, "body1.velocity": (v) => Number(state.values["body2.velocity"]) - v, "body2.velocity": (v) => v + Number(state.values["body1.velocity"]) }[key];
+  const rows = place ? measured.rows.filter(({ kind }) => kind === result) : [];
+  if (rows.length === 0) return [];
+  return [{ label: "measured", x: rows.map(({ v0 }) => place(v0)), y: rows.map(({ value }) => value), sd: rows.map(({ sd }) => sd ?? 0) }];
+}
+
+let turn = 0;
+
+/** Makes the curve anew. What is overtaken by a newer one stops. */
+export async function runStudy(hand) {
+  const mine = (turn += 1);
+  const { along } = state;
+  const xs = points();
+  const say = (text) => (byId("along-words").textContent = text);
+  if (typeof xs === "string" || along.key === "") {
+    say(typeof xs === "string" ? xs : "There is no parameter to go along.");
+    return;
+  }
+  const texts = [scenario(), secondScenario()].filter((text) => text !== null);
+  const series = texts.map(() => ({ y: xs.map(() => null), stops: xs.map(() => undefined), unit: "1" }));
+  const order = turns(xs.length);
+  const began = performance.now();
+  let failures = [];
+  let chunk = 4;
+  let done = 0;
+  while (done < order.length && performance.now() - began < LONGEST) {
+    const some = order.slice(done, done + chunk);
+    let took = 0;
+    for (const [which, text] of texts.entries()) {
+      const reply = await hand.ask("along", { ask: "along", toml: text, key: along.key, result: along.result, values: some.map((i) => xs[i]) });
+      if (reply === null || mine !== turn) return;
+      if (reply.errors) {
+        say(`${reply.errors[0].key ?? ""}: ${reply.errors[0].rule}`);
+        byId("along-picture").classList.add("stale");
+        return;
+      }
+      took += reply.took;
+      series[which].unit = reply.ok.unit;
+      some.forEach((i, k) => ([series[which].y[i], series[which].stops[i]] = [reply.ok.values[k], reply.ok.stops[k]]));
+      failures = failures.concat(reply.ok.failures.map(([, why]) => why));
+    }
+    done += some.length;
+    chunk = Math.max(1, Math.min(order.length, Math.round((chunk * STRETCH) / Math.max(took, 1))));
+    if (took > 0.3 * STRETCH || done === order.length) await draw(hand, xs, series, mine);
+    if (mine !== turn) return;
+  }
+  lastCurve.head = [along.key, ...texts.map((_, i) => (texts.length > 1 ? `${along.result}_${i + 1}` : along.result))];
+  lastCurve.rows = xs.map((x, i) => [x, ...series.map(({ y }) => y[i])]);
+  const stuck = series.reduce((sum, { stops }) => sum + stops.filter((stop) => stop === "stuck").length, 0);
+  const open = series.reduce((sum, { stops }) => sum + stops.filter((stop) => stop === "time-limit" || stop === "budget").length, 0);
+  const parts = [done < xs.length ? `${done} of ${xs.length} runs, which take long` : `${xs.length} runs`, stuck ? `${stuck} stuck` : "", open ? `${open} undecided within their limits` : "", failures.length ? `some failed: ${failures[0]}` : ""];
+  say(`${parts.filter(Boolean).join(", ")}.`);
+}
+
+async function draw(hand, xs, series, mine) {
+  const { along } = state;
+  const done = xs.map((_, i) => i).filter((i) => series.every(({ stops }) => stops[i] !== undefined));
+  const schema = keys().find(({ key }) => key === along.key)?.schema ?? {};
+  const unit = unitWords(series[0].unit);
+  const names = series.length > 1 ? lawNames() : [data().length > 0 ? "computed" : null];
+  const reply = await hand.ask("draw", {
+    ask: "draw", ...style(byId("along-picture")), at: Number(state.values[along.key]),
+    x: { label: words(along.key, schema), log: along.log && Number(along.from) > 0 }, y: { label: `${resultWords(along.result)}${unit ? ` (${unit})` : ""}` },
+    series: series.map(({ y, stops }, which) => ({ label: names[which], signs: state.kind === "beam", x: done.map((i) => xs[i]), y: done.map((i) => y[i]), stuck: done.filter((i) => stops[i] === "stuck").map((i) => xs[i]) })),
+    data: data(),
+  });
+  if (reply?.ok && mine === turn) {
+    putPicture(byId("along-picture"), reply.ok.svg);
+    byId("along-picture").classList.remove("stale");
+  }
+}
+
+/** Sets up the choices. */
+export function startStudy(changed) {
+  const { along } = state;
+  byId("along-key").addEventListener("change", () => {
+    Object.assign(state.along, { key: byId("along-key").value, from: "", to: "" });
+    drawStudy();
+    changed();
+  });
+  byId("along-result").addEventListener("change", () => ((state.along.result = byId("along-result").value), changed()));
+  for (const end of ["from", "to"]) byId(`along-${end}`).addEventListener("input", () => ((state.along[end] = byId(`along-${end}`).value), changed()));
+  byId("along-log").addEventListener("change", () => ((state.along.log = byId("along-log").checked), changed()));
+  return along;
+}
