@@ -105,6 +105,7 @@ def sweep(
     errors   "none" (default), "estimate" or "recheck"
     shard    "3/64", or (3, 64): only that part; the parts together are the table
     resume   go on where this sweep was ended before
+    plot     a file, or several, for a picture (.svg or .png); as with every command, ``plot_size`` is "page" or "column" and ``plot_theme`` "light" or "dark"
 
     In memory a run without a result is a row of NaN; a RuntimeWarning counts them and ``.failures`` has the reasons.
     Ctrl-C keeps what is written; ``resume=True`` goes on with it.
@@ -152,10 +153,7 @@ def _swept(made: Any) -> Columns:
 class Fit(Answer):
     """A fit: its JSON, and its curve at any speeds."""
 
-    def curve(self, v0: npt.ArrayLike, dataset: int = 0    plot: Files = None,
-    plot_size: Optional[str] = None,
-    plot_theme: Optional[str] = None,
-) -> Columns:
+    def curve(self, v0: npt.ArrayLike, dataset: int = 0) -> Columns:
         """What the fitted law gives at these closing speeds (m/s), for the bodies and the load of one of the data sets.
 
         Columns: v0, restitution, duration, peak_force, and ``<result>_sd``, one standard deviation of each by the spread of the parameters
@@ -223,6 +221,9 @@ def curve(
     points: Optional[int] = None,
     out: Union[str, "os.PathLike[str]", None] = None,
     set: Sets = None,
+    plot: Files = None,
+    plot_size: Optional[str] = None,
+    plot_theme: Optional[str] = None,
 ) -> Curve:
     """Results of a collision along one key, as polynomials through a few runs with checked errors, as ``carom curve`` does.
 

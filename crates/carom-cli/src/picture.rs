@@ -6,7 +6,7 @@ use carom_plot::{COLUMN, Figure, Style, TWO_COLUMNS, Theme};
 use clap::{Args, Parser, ValueEnum};
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 /// The options of pictures.
@@ -82,16 +82,9 @@ impl Plots {
     pub fn write(&self, figure: &Figure) -> Result<(), Failure> {
         let style = self.style();
         for path in &self.files {
-            let mut hidden = path.clone().into_os_string();
-            hidden.push(".partial");
-            let written = Format::of(path)
-                .map_or_else(|| Err(io::ErrorKind::Unsupported.into()), |format| format.bytes(figure, &style));
-            let written = written.and_then(|bytes| File::create(&hidden).and_then(|mut file| file.write_all(&bytes)));
-            written.and_then(|()| std::fs::rename(&hidden, path)).map_err(|reason| {
-                // What is left of it is of no use.
-                let _ = std::fs::remove_file(&hidden);
-                Failure::unwritable(&file::name(path), &reason)
-            })?;
+            let unwritable = |reason: io::Error| Failure::unwritable(&file::name(path), &reason);
+            let format = Format::of(path).ok_or_else(|| unwritable(io::ErrorKind::Unsupported.into()))?;
+            file::put(path, &format.bytes(figure, &style).map_err(unwritable)?)?;
         }
         Ok(())
     }

@@ -140,7 +140,7 @@ fn side_by_side(first: Figure, second: Figure, names: &[String; 2]) -> Vec<Panel
             continue;
         };
         let mut other = others.remove(place);
-        if [&panel, &other].iter().any(|panel| panel.marks.iter().any(|mark| matches!(mark, Mark::Band { .. }))) {
+        if [&panel, &other].into_iter().any(is_full) {
             panel.title = format!("{}: {}", panel.title, names[0]);
             other.title = format!("{}: {}", other.title, names[1]);
             panels.extend([panel, other]);
@@ -154,6 +154,13 @@ fn side_by_side(first: Figure, second: Figure, names: &[String; 2]) -> Vec<Panel
     }
     panels.extend(others);
     panels
+}
+
+/// Whether a panel has areas, or more lines with a name than could be told apart twice.
+fn is_full(panel: &Panel) -> bool {
+    let is_area = |mark: &Mark| matches!(mark, Mark::Band { .. } | Mark::Area { .. } | Mark::Stretch { .. });
+    let is_named = |mark: &&Mark| matches!(mark, Mark::Line { label: Some(_), .. });
+    panel.marks.iter().any(is_area) || panel.marks.iter().filter(is_named).count() > 2
 }
 
 fn named(panel: &mut Panel, name: &str, dashed: bool) {

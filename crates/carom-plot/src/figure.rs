@@ -14,6 +14,8 @@ pub struct Figure {
     pub panels: Vec<Panel>,
     /// How many stand side by side.
     pub columns: usize,
+    /// Whether panels that have a row to themselves are flatter than others, where they are wide.
+    pub flat: bool,
 }
 
 /// How wide a figure is, and how it is coloured.
@@ -27,7 +29,7 @@ pub struct Style {
     pub theme: Theme,
 }
 
-/// A panel that has a row to itself is at most so tall, in points.
+/// A flat panel is at most so tall, in points.
 const TALLEST: f64 = 240.0;
 
 /// One column of a journal: 88 mm.
@@ -44,14 +46,20 @@ impl Default for Style {
 impl Figure {
     /// A figure of panels, so many side by side.
     pub fn new(title: impl Into<String>, columns: usize, panels: Vec<Panel>) -> Figure {
-        Figure { title: title.into(), panels, columns: columns.max(1) }
+        Figure { title: title.into(), panels, columns: columns.max(1), flat: false }
+    }
+
+    /// A figure of wide panels below each other.
+    pub fn wide(title: impl Into<String>, panels: Vec<Panel>) -> Figure {
+        Figure { flat: true, ..Figure::new(title, 1, panels) }
     }
 
     /// Where each panel is: left, top, width, height. In a narrow figure they stand below each other.
     pub fn places(&self, style: &Style) -> Vec<[f64; 4]> {
         let columns = self.side_by_side(style);
         let width = style.width / columns as f64;
-        let height = if columns == 1 { style.slender.min(TALLEST / width) } else { style.slender } * width;
+        let slender = if self.flat { style.slender.min(TALLEST / width) } else { style.slender };
+        let height = slender * width;
         (0..self.panels.len())
             .map(|i| [(i % columns) as f64 * width, (i / columns) as f64 * height, width, height])
             .collect()

@@ -23,7 +23,8 @@ pub fn alpha(rows: &[(f64, f64)], fit: &Fit, comparisons: &[Comparison]) -> Figu
     correction.marks.push(Mark::points(exact, Sign::Disc, Look::number(1)).named("exact"));
     let off = Panel::new("Errors of the approximate equation", axis(), Axis::linear("relative error (%)"));
     let mut off = off.with(Mark::Rule { at: 0.0, upright: false });
-    let errors: [(&str, Sign, fn(&Comparison) -> Option<f64>); 2] = [
+    type Error = fn(&Comparison) -> Option<f64>;
+    let errors: [(&str, Sign, Error); 2] = [
         ("largest indentation", Sign::Disc, Comparison::indentation_error),
         ("duration", Sign::Square, Comparison::duration_error),
     ];

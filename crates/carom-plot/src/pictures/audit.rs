@@ -22,7 +22,7 @@ pub fn audit(audit: &Audit) -> Figure {
             panels.push(panel(title, some));
         }
     }
-    Figure::new("Restitution delivered against restitution asked for", 1, panels)
+    Figure::wide("Restitution delivered against restitution asked for", panels)
 }
 
 fn panel(title: String, verdicts: &[&Verdict]) -> Panel {

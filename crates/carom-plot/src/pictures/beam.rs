@@ -24,8 +24,7 @@ fn force(outcome: &Outcome, curves: &Columns) -> Option<Panel> {
     let (t, axis) = time(curves)?;
     let (force, unit) = first(curves, &["force_N"])?;
     let contacts = &outcome.sub_impacts;
-    let title = if contacts.len() > 1 { "Contact force, sub-impacts shaded" } else { "Contact force" };
-    let mut panel = Panel::new(title, axis, Axis::linear(label("contact force", unit)));
+    let mut panel = Panel::new("Contact force", axis, Axis::linear(label("contact force", unit)));
     if contacts.len() > 1 {
         let numbered = contacts.len() <= NUMBERED;
         let stretch = |(i, contact): (usize, &carom::beam::SubImpact)| Mark::Stretch {

@@ -74,12 +74,13 @@ fn error(sheet: &Sheet, course: &Course) -> Panel {
     let panel = Panel::new(title, axis, y).with(Mark::Rule { at: asked, upright: true });
     let mut panel = panel.with(Mark::Rule { at: STATED, upright: false });
     for (approximation, values) in &course.approximated {
-        let point = |((x, value), truth): ((&f64, &Option<(f64, bool)>), &Option<f64>)| match (value, truth) {
-            // Where both say that the bodies stick there is no difference, and no place for it on this axis.
-            (Some((restitution, valid)), Some(truth)) => ([*x, (restitution - truth).abs()], *valid),
-            _ => ([*x, f64::NAN], false),
-        };
-        let points = course.values.iter().zip(values).zip(&course.integrated).map(point);
+        let points = course.values.iter().zip(values).zip(&course.integrated).map(|((x, value), truth)| {
+            match (value, truth) {
+                // Where both say that the bodies stick there is no difference, and no place for it on this axis.
+                (Some((restitution, valid)), Some(truth)) => ([*x, (restitution - truth).abs()], *valid),
+                _ => ([*x, f64::NAN], false),
+            }
+        });
         // One legend is enough, where there is most room.
         let name = if course.along == Along::Damping { approximation.key() } else { "" };
         panel.marks.extend(both(look(*approximation), name, points));

@@ -37,14 +37,14 @@ pub fn found(wanted: f64, (key, unit): (&str, &str), range: &Range, found: &Foun
             panel.marks.push(Mark::points(at(values), sign, Look::number(colour)).named(words));
         }
     }
-    Figure::new(format!("What delivers a restitution of {wanted}"), 1, vec![panel])
+    Figure::wide(format!("What delivers a restitution of {wanted}"), vec![panel])
 }
 
 /// The figure of where bodies begin and cease to part along a load.
 pub fn changes(unit: &str, range: &Range, grid: &[(f64, Option<f64>)], changes: &[Change]) -> Figure {
     let mut panel = delivered(axis("load", unit, range), grid.iter().copied(), None);
     panel.marks.extend(changes.iter().map(|change| Mark::Rule { at: change.at, upright: true }));
-    Figure::new("Where the bodies part and where they do not", 1, vec![panel])
+    Figure::wide("Where the bodies part and where they do not", vec![panel])
 }
 
 fn axis(key: &str, unit: &str, range: &Range) -> Axis {

@@ -8,13 +8,16 @@ use crate::panel::Panel;
 /// A part of an energy: its name and its values.
 pub(super) type Part<'a> = (&'a str, Vec<f64>);
 
+/// What is less than this part of the largest cannot be seen.
+const SEEN: f64 = 1e-3;
+
 /// A panel of parts on top of each other, each in the colour of its place. Parts that are nothing all the time are left out. What is
-/// below zero by more than rounding cannot stand on anything: then every part is a line.
+/// below zero, as far as can be seen, cannot stand on anything: then every part is a line.
 pub(super) fn stacked(title: &str, (time, x): (&[f64], Axis), y: &str, parts: &[Part<'_>]) -> Panel {
     let largest = parts.iter().flat_map(|(_, values)| values).fold(0.0, |largest: f64, value| largest.max(value.abs()));
     let is_there = |values: &[f64]| values.iter().any(|value| value.abs() > 1e-9 * largest);
     let shown = parts.iter().enumerate().filter(|(_, (_, values))| is_there(values));
-    if parts.iter().flat_map(|(_, values)| values).any(|value| *value < -1e-6 * largest) {
+    if parts.iter().flat_map(|(_, values)| values).any(|value| *value < -SEEN * largest) {
         let panel = Panel::new(title, x, Axis::linear(y)).with(Mark::Rule { at: 0.0, upright: false });
         let line = |(number, (name, values)): (usize, &Part<'_>)| {
             Mark::line(pairs(time, values), Look::number(number)).named(*name)

@@ -47,9 +47,12 @@ pub fn sweep(swept: &Swept) -> Result<Figure, &'static str> {
         }
         _ => return Err("a picture of a sweep has one or two keys whose values are numbers"),
     };
-    // Coloured points want room along their key.
-    let columns = if swept.coloured.is_some() { 1 } else { 2 };
-    if panels.is_empty() { Err("there is no result to show") } else { Ok(Figure::new("A sweep", columns, panels)) }
+    match swept.coloured {
+        _ if panels.is_empty() => Err("there is no result to show"),
+        // Coloured points want room along their key.
+        Some(_) => Ok(Figure::wide("A sweep", panels)),
+        None => Ok(Figure::new("A sweep", 2, panels)),
+    }
 }
 
 fn against(swept: &Swept, (key, x): (&str, &[f64]), (result, unit, values, errors): &SweptResult) -> Panel {

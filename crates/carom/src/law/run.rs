@@ -62,7 +62,7 @@ fn seen<T: Scalar, C: Contact<T>, V: Vector<T>>(
     system.flow(phase, x, dx);
     let law = system.law();
     let (read, force, dt) = (law.read(phase.law, x), law.force(phase.law, x), dx[C::MOTION]);
-    let quadratures = Quadratures::read(&x[C::MOTION + 1..]);
+    let quadratures = system.quadratures(phase, x);
     Seen {
         time: x[C::MOTION],
         indentation: read.indentation,

@@ -95,7 +95,8 @@ impl Sampler {
             let mut values = self.values.iter().copied().skip(i).step_by(count);
             columns.push(curve(variable.column, variable.unit, &mut values));
         }
-        let energies: [(&'static str, fn(&Reading<f64>) -> f64); 5] = [
+        type Energy = (&'static str, fn(&Reading<f64>) -> f64);
+        let energies: [Energy; 5] = [
             ("kinetic_J", |p| p.kinetic),
             ("stored_J", |p| p.stored),
             ("hysteretic_J", |p| p.hysteretic),

@@ -1,7 +1,7 @@
 //! What pictures are made of: sampled curves whose books close at every point, shapes of beams, restitution along a number, profiles of fits.
 
 use carom::beam::{self, Shape};
-use carom::collide::EndRule;
+use carom::collide::{self, EndRule};
 use carom::identify::{Role, Silent, Spread, fit};
 use carom::oscillator;
 use carom::quantity::Columns;
@@ -71,6 +71,37 @@ fn a_beam_is_straight_at_first_touch_held_at_its_pin_and_at_the_striker_when_it_
 fn read(name: &str) -> Scenario {
     let path = root().join("scenarios").join(name);
     scenario::read(&text(&path), path.to_str().unwrap(), &[]).unwrap()
+}
+
+#[test]
+fn the_energies_of_a_collision_are_what_there_was_and_the_work_at_every_point() {
+    for name in [
+        "two_balls",
+        "two_balls_maxwell",
+        "bead_under_load",
+        "steel_ball",
+        "drop_hertz",
+        "flores",
+        "base",
+        "dimensionless",
+    ] {
+        let Problem::Collision(checked) = scenario::check_any(&read(&format!("{name}.toml"))).unwrap() else {
+            panic!("{name} is no collision")
+        };
+        let options = collide::Options { trajectory: true, skip_error: true, ..Default::default() };
+        let curves = collide::run(&checked.collision, options).unwrap().trajectory.unwrap();
+        let with_unit = curves.column("kinetic_J").is_some();
+        let of = |name: &str| if with_unit { column(&curves, &format!("{name}_J")) } else { column(&curves, name) };
+        let [kinetic, stored, viscous, hysteretic, work] =
+            ["kinetic", "stored", "viscous", "hysteretic", "work"].map(of);
+        assert!(stored[0] == 0.0 && work[0] == 0.0 && kinetic.len() > 50, "{name}");
+        for i in 0..kinetic.len() {
+            let off = kinetic[i] + stored[i] + viscous[i] + hysteretic[i] - work[i] - kinetic[0];
+            // What dense output may be off by.
+            assert!(off.abs() < 1e-7 * kinetic[0], "{name}, point {i}: {off}");
+            assert!(viscous[i] >= -1e-7 * kinetic[0] && hysteretic[i] >= -1e-7 * kinetic[0], "{name}, point {i}");
+        }
+    }
 }
 
 #[test]

@@ -15,6 +15,9 @@ pub enum Along {
     Load,
 }
 
+/// A restitution by an approximation, and whether it is within its stated range; none where there is none.
+pub type Approximated = Option<(f64, bool)>;
+
 /// The restitution along a number.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Course {
@@ -25,7 +28,7 @@ pub struct Course {
     /// By integration; `None` where neither parting nor sticking was decided.
     pub integrated: Vec<Option<f64>>,
     /// By each approximation, at every value: the restitution, and whether it is within its stated range.
-    pub approximated: Vec<(Approximation, Vec<Option<(f64, bool)>>)>,
+    pub approximated: Vec<(Approximation, Vec<Approximated>)>,
 }
 
 /// Beyond the critical value by so much of it.
