@@ -120,8 +120,8 @@ fn the_energies_of_an_oscillator_are_what_was_put_in_at_every_point() {
         let sum = |i: usize| parts.iter().map(|part| part[i]).sum::<f64>();
         let size = (0..work.len()).map(|i| sum(i).abs() + work[i].abs()).fold(0.0, f64::max);
         assert_eq!(work[0], 0.0);
-        for i in 0..work.len() {
-            assert!((sum(i) - work[i] - sum(0)).abs() < 1e-7 * size, "{name}, point {i}");
+        for (i, work) in work.iter().enumerate() {
+            assert!((sum(i) - work - sum(0)).abs() < 1e-7 * size, "{name}, point {i}");
         }
     }
 }

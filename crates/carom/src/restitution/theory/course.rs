@@ -15,6 +15,9 @@ pub enum Along {
     Load,
 }
 
+/// The restitution by an approximation, and whether it is within its stated range; `None` where it has none.
+pub type Stated = Option<(f64, bool)>;
+
 /// The restitution along a number.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Course {
@@ -24,8 +27,8 @@ pub struct Course {
     pub values: Vec<f64>,
     /// By integration; `None` where neither parting nor sticking was decided.
     pub integrated: Vec<Option<f64>>,
-    /// By each approximation, at every value: the restitution, and whether it is within its stated range.
-    pub approximated: Vec<(Approximation, Vec<Option<(f64, bool)>>)>,
+    /// By each approximation, at every value.
+    pub approximated: Vec<(Approximation, Vec<Stated>)>,
 }
 
 /// Beyond the critical value by so much of it.
