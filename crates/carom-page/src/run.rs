@@ -2,6 +2,7 @@
 
 use crate::ask::Ask;
 use crate::refusal::Refusal;
+use carom::beam;
 use carom::ensemble::{self, Asked, Errors, Layout, Outcome, Role};
 use carom::report;
 use carom::scenario::{Problem, Scenario};
@@ -77,10 +78,25 @@ impl Ran {
             values.iter().step_by(step).copied().chain(last).collect()
         };
         let needed = curves.columns.iter().filter(|column| NEEDED.contains(&column.name));
-        let columns: Map<String, Value> =
+        let mut columns: Map<String, Value> =
             needed.map(|column| (column.name.into(), json!(thin(&column.values)))).collect();
+        if let Outcome::Beam(outcome) = &self.outcome {
+            columns.insert("shape".into(), shape(outcome));
+        }
         Value::Object(columns)
     }
+}
+
+/// How a beam moves: places as parts of its length, and at each time the deflection there and the position of the striker.
+fn shape(outcome: &beam::Outcome) -> Value {
+    let Some(first) = outcome.frames.first() else { return Value::Null };
+    let length = first.deflection.last().map_or(1.0, |[x, _]| *x);
+    let places: Vec<f64> = first.deflection.iter().map(|[x, _]| x / length).collect();
+    let deflections: Vec<Vec<f64>> =
+        outcome.frames.iter().map(|frame| frame.deflection.iter().map(|[_, w]| *w).collect()).collect();
+    let times: Vec<f64> = outcome.frames.iter().map(|frame| frame.time).collect();
+    let striker: Vec<f64> = outcome.frames.iter().map(|frame| frame.striker[1]).collect();
+    json!({ "places": places, "times": times, "frames": deflections, "striker": striker, "at": first.striker[0] / length })
 }
 
 /// A run, with the second one where there is one: `{"toml": ..., "second": ..., "names": [a, b]}`.

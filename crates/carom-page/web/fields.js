@@ -44,6 +44,8 @@ export function field({ key, schema, required }, text, changed) {
   const box = element("input", { ...described, value: text, placeholder: hint, inputmode: "text", spellcheck: "false" });
   const slider = element("input", { type: "range", min: 0, max: STEPS, "aria-label": `${key}, slider` });
   let range = null;
+  // The words of a parameter end with its rule.
+  const rule = (schema.description ?? "").split("; ").slice(1).join("; ") || "any number";
   const place = () => {
     const value = Number(box.value.trim() === "" ? schema.default ?? NaN : box.value);
     if (!range || !(value >= range.low && value <= range.high)) range = rangeOf(key, schema, box.value);
@@ -52,6 +54,7 @@ export function field({ key, schema, required }, text, changed) {
     box.classList.toggle("long", range === null && box.value.length > 8);
     slider.classList.toggle("gone", range === null && box.value.length > 8);
     if (range) slider.value = range.place(value);
+    if (range) slider.title = `from ${range.low} to ${range.high}; ${rule}`;
     if (range) slider.setAttribute("aria-valuetext", `${value} ${schema.unit ?? ""}`);
   };
   box.addEventListener("input", () => (place(), changed(box.value)));

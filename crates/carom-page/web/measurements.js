@@ -7,6 +7,8 @@ import { measured } from "./study.js";
 import { Hand } from "./workers.js";
 
 const NAME = "measurements.csv";
+/** The largest file, in bytes. */
+const LARGEST = 4e6;
 let fitter = null;
 let lastFit = null;
 
@@ -15,7 +17,7 @@ const LAWS = { bwshc: "base", bwm: "base", power: "dimensional", "walton-braun":
 
 const BASE_BOUNDS = { Bb: "[0, 30]", sigmab: "[0, 1]", n: "[1, 5]", p: "[1, 5]" };
 
-/** The fit file. Masses are those of the bodies; a constant load is not guessed. */
+/** The fit file. Masses are those of the bodies; forces on them are not in it, which the page says. */
 function fitFile(law, spread) {
   const form = LAWS[law];
   const rows = [["law", law], ["form", form], ["seed", "1"], ["spread", spread ? "profile" : "none"], ["data.0.file", NAME]];
@@ -128,7 +130,10 @@ export function startMeasurements(hand, changed, rebuild) {
     box.value = state.data = text;
     checkData(hand(), changed);
   };
-  const read = async (file) => take(file.size > 4e6 ? "" : await file.text());
+  const read = async (file) => {
+    if (file.size > LARGEST) showErrors([{ key: file.name, rule: `it has ${numberWords(file.size / 1e6, 3)} MB, and the page takes ${LARGEST / 1e6}`, hint: "carom fit takes larger tables" }]);
+    else take(await file.text());
+  };
   let wait = 0;
   box.value = state.data;
   box.addEventListener("input", () => {

@@ -132,22 +132,21 @@ function bodies(pen, width, height, motion, colour) {
   pen.fillText(inside ? `contact force ${numberWords(now, 3)}${motion.force_N ? " N" : ""}` : stage.at < times[0] ? "before contact" : "after contact", 10, 20);
 }
 
-/** The beam between its ends, with the striker below it. */
+/** The beam as it swings and bends, with the striker on the side it strikes from. */
 function beam(pen, width, height, motion, colour) {
   const { times, shape } = motion;
+  if (!shape) {
+    pen.fillStyle = colour.soft;
+    pen.fillText("this method keeps no shapes of the beam", 10, 20);
+    return;
+  }
   const margin = 30;
   const y = 0.5 * height;
-  const xi = stage.outcome?.xi ?? Number(state.values["impact.xi"] || 0.5);
-  const gap = at(times, motion.gap_m, stage.at);
-  let deflection = [0, 0];
-  let places = [0, 1];
-  let reach = Math.max(...motion.gap_m.map(Math.abs), 1e-300);
-  if (shape) {
-    places = shape.places;
-    deflection = places.map((_, i) => at(shape.times, shape.frames.map((frame) => frame[i]), stage.at));
-    reach = Math.max(shape.largest, reach);
-  }
-  const scale = (0.32 * height) / reach;
+  const frame = (pick) => at(shape.times, pick, stage.at);
+  const deflection = shape.places.map((_, i) => frame(shape.frames.map((one) => one[i])));
+  const striker = frame(shape.striker);
+  motion.reach ??= Math.max(...shape.frames.flat().map(Math.abs), ...shape.striker.map(Math.abs), 1e-300);
+  const scale = (0.36 * height) / motion.reach;
   const px = (place) => margin + place * (width - 2 * margin);
   const py = (w) => y - w * scale;
   pen.strokeStyle = colour.line;
@@ -160,7 +159,7 @@ function beam(pen, width, height, motion, colour) {
   pen.strokeStyle = colour.first;
   pen.lineWidth = 4;
   pen.beginPath();
-  places.forEach((place, i) => (i === 0 ? pen.moveTo(px(place), py(deflection[i])) : pen.lineTo(px(place), py(deflection[i]))));
+  shape.places.forEach((place, i) => pen.lineTo(px(place), py(deflection[i])));
   pen.stroke();
   const length = Number(state.values["beam.length"]) || 1;
   scaleWords(`Displacements are drawn ${numberWords((scale * length) / (width - 2 * margin), 2)} times as large as they are.`);
@@ -172,9 +171,8 @@ function beam(pen, width, height, motion, colour) {
     else [pen.moveTo(x, y + 3), pen.lineTo(x - 8, y + 17), pen.lineTo(x + 8, y + 17)];
     pen.fill();
   }
-  const here = at(places, deflection, xi);
   const radius = 11;
-  disc(pen, px(xi), py(here - gap) + radius + 2, radius, radius, colour.second);
+  disc(pen, px(shape.at), py(striker) + radius + 2, radius, radius, colour.second);
   pen.fillStyle = colour.soft;
   pen.fillText(`contact force ${numberWords(at(times, motion.force_N, stage.at), 3)} N`, 10, 20);
 }

@@ -74,35 +74,54 @@ function data() {
   return [{ label: "measured", x: rows.map(({ v0 }) => place(v0)), y: rows.map(({ value }) => value), sd: rows.map(({ sd }) => sd ?? 0) }];
 }
 
-let turn = 0;
+/** A curve under way is finished, and seen, unless it has taken so many milliseconds and a newer one is wanted. */
+const GIVE_WAY = 200;
+/** A part of it that takes longer than this is given up for a newer one. */
+const GIVE_UP = 3000;
 
-/** Makes the curve anew. What is overtaken by a newer one stops. */
-export async function runStudy(hand) {
-  const mine = (turn += 1);
-  const { along } = state;
-  const xs = points();
-  const say = (text) => (byId("along-words").textContent = text);
-  if (typeof xs === "string" || along.key === "") {
-    say(typeof xs === "string" ? xs : "There is no parameter to go along.");
-    return;
+let wanted = false;
+let running = null;
+/** When the part under way began. */
+let part = 0;
+
+/** Makes the curve anew, after the one that is under way. */
+export function runStudy(hand) {
+  wanted = true;
+  if (running) setTimeout(() => wanted && running && performance.now() - part > GIVE_UP && hand.stop(true), GIVE_UP + 50);
+  running ??= allWanted(hand).finally(() => (running = null));
+  return running;
+}
+
+async function allWanted(hand) {
+  while (wanted) {
+    wanted = false;
+    await curve(hand);
   }
+}
+
+const say = (text) => (byId("along-words").textContent = text);
+
+async function curve(hand) {
+  const along = { ...state.along };
+  const xs = points();
+  if (typeof xs === "string" || along.key === "") return say(typeof xs === "string" ? xs : "There is no parameter to go along.");
   const texts = [scenario(), secondScenario()].filter((text) => text !== null);
   const series = texts.map(() => ({ y: xs.map(() => null), stops: xs.map(() => undefined), unit: "1" }));
   const order = turns(xs.length);
   const began = performance.now();
   let failures = [];
-  let chunk = 4;
+  let chunk = 8;
   let done = 0;
   while (done < order.length && performance.now() - began < LONGEST) {
     const some = order.slice(done, done + chunk);
     let took = 0;
+    part = performance.now();
     for (const [which, text] of texts.entries()) {
       const reply = await hand.ask("along", { ask: "along", toml: text, key: along.key, result: along.result, values: some.map((i) => xs[i]) });
-      if (reply === null || mine !== turn) return;
+      if (reply === null) return undefined;
       if (reply.errors) {
-        say(`${reply.errors[0].key ?? ""}: ${reply.errors[0].rule}`);
         byId("along-picture").classList.add("stale");
-        return;
+        return say(`${reply.errors[0].key ?? ""}: ${reply.errors[0].rule}`);
       }
       took += reply.took;
       series[which].unit = reply.ok.unit;
@@ -111,38 +130,36 @@ export async function runStudy(hand) {
     }
     done += some.length;
     chunk = Math.max(1, Math.min(order.length, Math.round((chunk * STRETCH) / Math.max(took, 1))));
-    if (took > 0.3 * STRETCH || done === order.length) await draw(hand, xs, series, mine);
-    if (mine !== turn) return;
+    if (took > 0.3 * STRETCH || done === order.length) await draw(hand, along, xs, series);
+    if (wanted && performance.now() - began > GIVE_WAY) return undefined;
   }
   lastCurve.head = [along.key, ...texts.map((_, i) => (texts.length > 1 ? `${along.result}_${i + 1}` : along.result))];
   lastCurve.rows = xs.map((x, i) => [x, ...series.map(({ y }) => y[i])]);
-  const stuck = series.reduce((sum, { stops }) => sum + stops.filter((stop) => stop === "stuck").length, 0);
-  const open = series.reduce((sum, { stops }) => sum + stops.filter((stop) => stop === "time-limit" || stop === "budget").length, 0);
+  const count = (...names) => series.reduce((sum, { stops }) => sum + stops.filter((stop) => names.includes(stop)).length, 0);
+  const [stuck, open] = [count("stuck"), count("time-limit", "budget")];
   const parts = [done < xs.length ? `${done} of ${xs.length} runs, which take long` : `${xs.length} runs`, stuck ? `${stuck} stuck` : "", open ? `${open} undecided within their limits` : "", failures.length ? `some failed: ${failures[0]}` : ""];
-  say(`${parts.filter(Boolean).join(", ")}.`);
+  return say(`${parts.filter(Boolean).join(", ")}.`);
 }
 
-async function draw(hand, xs, series, mine) {
-  const { along } = state;
+async function draw(hand, along, xs, series) {
   const done = xs.map((_, i) => i).filter((i) => series.every(({ stops }) => stops[i] !== undefined));
   const schema = keys().find(({ key }) => key === along.key)?.schema ?? {};
   const unit = unitWords(series[0].unit);
-  const names = series.length > 1 ? lawNames() : [data().length > 0 ? "computed" : null];
+  const beside = data();
+  const names = series.length > 1 ? lawNames() : [beside.length > 0 ? "computed" : null];
   const reply = await hand.ask("draw", {
     ask: "draw", ...style(byId("along-picture")), at: Number(state.values[along.key]),
     x: { label: words(along.key, schema), log: along.log && Number(along.from) > 0 }, y: { label: `${resultWords(along.result)}${unit ? ` (${unit})` : ""}` },
     series: series.map(({ y, stops }, which) => ({ label: names[which], signs: state.kind === "beam", x: done.map((i) => xs[i]), y: done.map((i) => y[i]), stuck: done.filter((i) => stops[i] === "stuck").map((i) => xs[i]) })),
-    data: data(),
+    data: beside,
   });
-  if (reply?.ok && mine === turn) {
-    putPicture(byId("along-picture"), reply.ok.svg);
-    byId("along-picture").classList.remove("stale");
-  }
+  if (!reply?.ok) return;
+  putPicture(byId("along-picture"), reply.ok.svg);
+  byId("along-picture").classList.remove("stale");
 }
 
 /** Sets up the choices. */
 export function startStudy(changed) {
-  const { along } = state;
   byId("along-key").addEventListener("change", () => {
     Object.assign(state.along, { key: byId("along-key").value, from: "", to: "" });
     drawStudy();
@@ -151,5 +168,4 @@ export function startStudy(changed) {
   byId("along-result").addEventListener("change", () => ((state.along.result = byId("along-result").value), changed()));
   for (const end of ["from", "to"]) byId(`along-${end}`).addEventListener("input", () => ((state.along[end] = byId(`along-${end}`).value), changed()));
   byId("along-log").addEventListener("change", () => ((state.along.log = byId("along-log").checked), changed()));
-  return along;
 }

@@ -4,7 +4,7 @@
 //! the largest estimate among the results, relative to each: how many were answered, how many have a result off by more than its error,
 //! and by more than ten times that, with the upper Clopper-Pearson bound (95 %) of the last.
 
-use carom::collide::{Body, Brief, Collision, EndRule, FORCE_NAMES, Options, Stop, Tolerance, Wanted, by_panels, run};
+use carom::collide::{Body, Brief, ByPanels, Collision, EndRule, FORCE_NAMES, Options, Stop, Tolerance, Wanted, run};
 use carom::formula::Formula;
 use carom::numerics::{cores, map};
 use carom_test::Random;
@@ -58,11 +58,13 @@ type Part = BTreeMap<(&'static str, bool, String), Row>;
 fn block(seed: u64, count: usize, rtol: f64) -> Part {
     let mut random = Random(seed);
     let drawn: Vec<(&'static str, bool, Collision)> = (0..count).filter_map(|_| draw(&mut random, rtol)).collect();
-    let collisions: Vec<Collision> = drawn.iter().map(|(_, _, collision)| collision.clone()).collect();
+    let (mut side_by_side, mut briefs) = (ByPanels::default(), vec![None; drawn.len()]);
+    drawn.iter().enumerate().for_each(|(i, (_, _, collision))| side_by_side.add(i, collision));
     let mut wanted = Wanted::default();
     wanted.errors = true;
+    side_by_side.solve(wanted, |i, brief| briefs[i] = Some(*brief));
     let mut part = Part::new();
-    for ((law, loaded, collision), brief) in drawn.iter().zip(by_panels(&collisions, wanted)) {
+    for ((law, loaded, collision), brief) in drawn.iter().zip(briefs) {
         let finer = Collision { tolerance: Tolerance::of(1e-12), ..collision.clone() };
         let witness = run(&finer, Options { skip_error: true, ..Options::default() }).ok();
         let parted = witness.as_ref().is_some_and(|witness| witness.stop == Stop::Separated);

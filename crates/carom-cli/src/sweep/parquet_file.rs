@@ -4,7 +4,7 @@ use super::{FINE, LAST};
 use carom::ensemble::{Chunk, Ensemble, KeyColumn, Method};
 use carom::quantity::Stop;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
-use parquet::data_type::{ByteArray, ByteArrayType, DoubleType};
+use parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType};
 use parquet::errors::ParquetError;
 use parquet::file::metadata::KeyValue;
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
@@ -23,37 +23,11 @@ pub fn encode(ensemble: &Ensemble, chunks: &[Chunk<'_>], metadata: &[(&str, Stri
 
 fn encoded(ensemble: &Ensemble, chunks: &[Chunk<'_>], metadata: &[(&str, String)]) -> Result<Vec<u8>, ParquetError> {
     let schema = schema(ensemble)?;
-    let mut writer = SerializedFileWriter::new(Vec::new(), schema, Arc::new(properties(ensemble, metadata)))?;
-    let mut group = writer.next_row_group()?;
-    for key in 0..ensemble.plan.keys().count() {
-        if ensemble.plan.is_number(key) {
-            let columns = chunks.iter().map(|chunk| chunk.keys()[key].numbers().unwrap_or_default());
-            numbers(&mut group, columns)?;
-        } else {
-            let values = chunks.iter().flat_map(|chunk| match &chunk.keys()[key] {
-                KeyColumn::Written { texts, .. } => texts.iter().map(|text| Some(ByteArray::from(*text))).collect(),
-                KeyColumn::Computed(_) => Vec::new(),
-            });
-            texts(&mut group, values)?;
-        }
-    }
-    for column in 0..ensemble.layout.columns().len() {
-        numbers(&mut group, chunks.iter().map(|chunk| chunk.numbers()[column].as_slice()))?;
-    }
-    let stops = words(&[Stop::Separated, Stop::Stuck, Stop::Completed, Stop::TimeLimit, Stop::Budget], |s| s.name());
-    texts(&mut group, chunks.iter().flat_map(|chunk| chunk.stops().iter().map(|stop| find(&stops, *stop))))?;
-    let fine = ByteArray::from(FINE);
-    let status = |chunk: &Chunk<'_>, row: usize| match chunk.failures().get(&row) {
-        Some(reason) => ByteArray::from(reason.as_str()),
-        None => fine.clone(),
-    };
-    texts(
-        &mut group,
-        chunks.iter().flat_map(|chunk| (0..chunk.rows()).map(move |row| (chunk, row))).map(|(c, r)| Some(status(c, r))),
-    )?;
-    let methods = words(&Method::ALL, |method| method.name());
-    texts(&mut group, chunks.iter().flat_map(|chunk| chunk.methods().iter().map(|method| find(&methods, *method))))?;
-    group.close()?;
+    let rows: usize = chunks.iter().map(Chunk::rows).sum();
+    // About as long as it will be: most of it are doubles that no compression makes shorter.
+    let room = Vec::with_capacity(rows * 9 * (ensemble.plan.keys().count() + ensemble.layout.columns().len()));
+    let mut writer = SerializedFileWriter::new(room, schema, Arc::new(properties(ensemble, metadata)))?;
+    Columns { group: writer.next_row_group()?, rows }.write(ensemble, chunks)?;
     writer.into_inner()
 }
 
@@ -100,32 +74,68 @@ fn properties(ensemble: &Ensemble, metadata: &[(&str, String)]) -> WriterPropert
     looked_up.fold(with_keys, |builder, name| builder.set_column_dictionary_enabled(path(name), true)).build()
 }
 
-type Group<'w> = SerializedRowGroupWriter<'w, Vec<u8>>;
-
-/// The next column: doubles, null where there is none.
-fn numbers<'c>(group: &mut Group<'_>, chunks: impl Iterator<Item = &'c [f64]>) -> Result<(), ParquetError> {
-    let Some(mut column) = group.next_column()? else { return Ok(()) };
-    let (mut values, mut there) = (Vec::new(), Vec::new());
-    for number in chunks.flatten() {
-        there.push(i16::from(!number.is_nan()));
-        if !number.is_nan() {
-            values.push(*number);
-        }
-    }
-    column.typed::<DoubleType>().write_batch(&values, Some(&there), None)?;
-    column.close()
+/// Columns that are written one after the other.
+struct Columns<'w> {
+    group: SerializedRowGroupWriter<'w, Vec<u8>>,
+    rows: usize,
 }
 
-/// The next column: texts, null where there is none.
-fn texts(group: &mut Group<'_>, rows: impl Iterator<Item = Option<ByteArray>>) -> Result<(), ParquetError> {
-    let Some(mut column) = group.next_column()? else { return Ok(()) };
-    let (mut values, mut there) = (Vec::new(), Vec::new());
-    for text in rows {
-        there.push(i16::from(text.is_some()));
-        values.extend(text);
+impl Columns<'_> {
+    /// All columns in their order.
+    fn write(mut self, ensemble: &Ensemble, chunks: &[Chunk<'_>]) -> Result<(), ParquetError> {
+        for key in 0..ensemble.plan.keys().count() {
+            if ensemble.plan.is_number(key) {
+                self.numbers(chunks.iter().map(|chunk| chunk.keys()[key].numbers().unwrap_or_default()))?;
+            } else {
+                let values = chunks.iter().flat_map(|chunk| match &chunk.keys()[key] {
+                    KeyColumn::Written { texts, .. } => texts.iter().map(|text| Some(ByteArray::from(*text))).collect(),
+                    KeyColumn::Computed(_) => Vec::new(),
+                });
+                self.texts(values)?;
+            }
+        }
+        for column in 0..ensemble.layout.columns().len() {
+            self.numbers(chunks.iter().map(|chunk| chunk.numbers()[column].as_slice()))?;
+        }
+        let stops = words(&Stop::ALL, |stop| stop.name());
+        self.texts(chunks.iter().flat_map(|chunk| chunk.stops().iter().map(|stop| find(&stops, *stop))))?;
+        let fine = ByteArray::from(FINE);
+        let status = |(chunk, row): (&Chunk<'_>, usize)| match chunk.failures().get(&row) {
+            Some(reason) => Some(ByteArray::from(reason.as_str())),
+            None => Some(fine.clone()),
+        };
+        self.texts(chunks.iter().flat_map(|chunk| (0..chunk.rows()).map(move |row| (chunk, row))).map(status))?;
+        let methods = words(&Method::ALL, |method| method.name());
+        self.texts(chunks.iter().flat_map(|chunk| chunk.methods().iter().map(|method| find(&methods, *method))))?;
+        self.group.close().map(|_| ())
     }
-    column.typed::<ByteArrayType>().write_batch(&values, Some(&there), None)?;
-    column.close()
+
+    /// The next column: doubles, null where there is none.
+    fn numbers<'c>(&mut self, chunks: impl Iterator<Item = &'c [f64]>) -> Result<(), ParquetError> {
+        let (mut values, mut there) = (Vec::with_capacity(self.rows), Vec::with_capacity(self.rows));
+        for numbers in chunks {
+            there.extend(numbers.iter().map(|number| i16::from(!number.is_nan())));
+            values.extend(numbers.iter().copied().filter(|number| !number.is_nan()));
+        }
+        self.next::<DoubleType>(&values, &there)
+    }
+
+    /// The next column: texts, null where there is none.
+    fn texts(&mut self, rows: impl Iterator<Item = Option<ByteArray>>) -> Result<(), ParquetError> {
+        let (mut values, mut there) = (Vec::with_capacity(self.rows), Vec::with_capacity(self.rows));
+        for text in rows {
+            there.push(i16::from(text.is_some()));
+            values.extend(text);
+        }
+        self.next::<ByteArrayType>(&values, &there)
+    }
+
+    /// The next column: values, and 1 where a row has one.
+    fn next<D: DataType>(&mut self, values: &[D::T], there: &[i16]) -> Result<(), ParquetError> {
+        let Some(mut column) = self.group.next_column()? else { return Ok(()) };
+        column.typed::<D>().write_batch(values, Some(there), None)?;
+        column.close()
+    }
 }
 
 /// What is to be known about a file.

@@ -21,7 +21,7 @@ const PAGES: [&str; 9] = [
     "docs/sweeps.md",
 ];
 /// Pages that other tests hold, or that have no commands.
-const OTHERS: [&str; 3] = ["docs/cluster.md", "docs/python.md", "docs/reliability.md"];
+const OTHERS: [&str; 4] = ["docs/cluster.md", "docs/page.md", "docs/python.md", "docs/reliability.md"];
 
 #[test]
 fn every_page_is_read() {

@@ -69,20 +69,23 @@ test("a slider moves by the keyboard, and the result with it", () => withPage(as
 }));
 
 test("a fast drag ends at what the last position says, and frames go on", () => withPage(async (page) => {
-  const frames = await page.evaluate(async () => {
+  const [frames, curves] = await page.evaluate(async () => {
     const slider = document.querySelector('[data-key="law.c"] input[type=range]');
     const began = performance.now();
     let frames = 0;
+    let curves = 0;
+    new MutationObserver(() => (curves += 1)).observe(document.getElementById("along-picture"), { childList: true });
     for (let i = 0; i < 60; i += 1) {
       slider.value = String(500 + 5 * i);
       slider.dispatchEvent(new Event("input"));
       await new Promise((done) => requestAnimationFrame(done));
       frames += 1;
     }
-    return (1000 * frames) / (performance.now() - began);
+    return [(1000 * frames) / (performance.now() - began), curves];
   });
-  // 30 on a free machine; this one may be busy.
+  // 60 on a free machine; this one may be busy.
   assert.ok(frames > 10, `${frames} frames a second`);
+  assert.ok(curves >= 2, `the curve was drawn ${curves} times on the way`);
   await until(page, () => document.documentElement.dataset.busy === "no");
   const last = (await results(page)).restitution;
   const typed = await page.inputValue('[id="field-law.c"]');
@@ -269,6 +272,14 @@ for (const [what, text, said] of [
     assert.ok(await page.isDisabled("#fit-go"));
   }));
 }
+
+test("a file that is too large is refused, and the table stays", () => withPage(async (page) => {
+  await page.fill("#data-text", TABLE);
+  await until(page, () => /4 values/.test(document.getElementById("data-words").textContent));
+  await page.setInputFiles("#data-file", { name: "huge.csv", mimeType: "text/csv", buffer: Buffer.alloc(5_000_000, "1") });
+  await until(page, () => /huge\.csv: it has 5 MB/.test(document.getElementById("data-errors").textContent));
+  assert.equal(await page.inputValue("#data-text"), TABLE);
+}));
 
 test("a fit is made, with progress, and its law taken over", () => withPage(async (page) => {
   await page.click("#data-example");

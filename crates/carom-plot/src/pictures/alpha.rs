@@ -7,9 +7,6 @@ use crate::panel::Panel;
 use carom::restitution::alpha::Fit;
 use carom::restitution::approximate::Comparison;
 
-/// An error: its name, its sign, and what it is of a row.
-type Error = (&'static str, Sign, fn(&Comparison) -> Option<f64>);
-
 /// Points of the fitted curve.
 const POINTS: usize = 200;
 
@@ -26,7 +23,8 @@ pub fn alpha(rows: &[(f64, f64)], fit: &Fit, comparisons: &[Comparison]) -> Figu
     correction.marks.push(Mark::points(exact, Sign::Disc, Look::number(1)).named("exact"));
     let off = Panel::new("Errors of the approximate equation", axis(), Axis::linear("relative error (%)"));
     let mut off = off.with(Mark::Rule { at: 0.0, upright: false });
-    let errors: [Error; 2] = [
+    type Error = fn(&Comparison) -> Option<f64>;
+    let errors: [(&str, Sign, Error); 2] = [
         ("largest indentation", Sign::Disc, Comparison::indentation_error),
         ("duration", Sign::Square, Comparison::duration_error),
     ];

@@ -4,7 +4,7 @@ use crate::axis::Axis;
 use crate::figure::Figure;
 use crate::mark::{Look, Mark, Sign};
 use crate::panel::Panel;
-use carom::restitution::theory::{Along, Approximation, Course, STATED, Sheet, Stated};
+use carom::restitution::theory::{Along, Approximation, Course, STATED, Sheet};
 
 /// Errors below this are not told apart.
 const SMALLEST: f64 = 1e-12;
@@ -55,7 +55,7 @@ fn restitution(sheet: &Sheet, course: &Course) -> Panel {
     let y = Axis::linear("restitution").from(0.0).to(1.05 * top);
     let mut panel = Panel::new(held, axis, y).with(Mark::Rule { at: asked, upright: true });
     for (approximation, values) in &course.approximated {
-        let point = |(x, value): (&f64, &Stated)| {
+        let point = |(x, value): (&f64, &Option<(f64, bool)>)| {
             value.map_or(([*x, f64::NAN], false), |(restitution, valid)| ([*x, restitution], valid))
         };
         let points = course.values.iter().zip(values).map(point);
@@ -74,12 +74,13 @@ fn error(sheet: &Sheet, course: &Course) -> Panel {
     let panel = Panel::new(title, axis, y).with(Mark::Rule { at: asked, upright: true });
     let mut panel = panel.with(Mark::Rule { at: STATED, upright: false });
     for (approximation, values) in &course.approximated {
-        let point = |((x, value), truth): ((&f64, &Stated), &Option<f64>)| match (value, truth) {
-            // Where both say that the bodies stick there is no difference, and no place for it on this axis.
-            (Some((restitution, valid)), Some(truth)) => ([*x, (restitution - truth).abs()], *valid),
-            _ => ([*x, f64::NAN], false),
-        };
-        let points = course.values.iter().zip(values).zip(&course.integrated).map(point);
+        let points = course.values.iter().zip(values).zip(&course.integrated).map(|((x, value), truth)| {
+            match (value, truth) {
+                // Where both say that the bodies stick there is no difference, and no place for it on this axis.
+                (Some((restitution, valid)), Some(truth)) => ([*x, (restitution - truth).abs()], *valid),
+                _ => ([*x, f64::NAN], false),
+            }
+        });
         // One legend is enough, where there is most room.
         let name = if course.along == Along::Damping { approximation.key() } else { "" };
         panel.marks.extend(both(look(*approximation), name, points));

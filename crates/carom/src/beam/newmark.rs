@@ -127,7 +127,7 @@ pub(super) fn march(
             out.log.compression_end = Some((t, out.log.impulse));
         }
         if let Some(samples) = &mut out.log.samples {
-            samples.push(march.sample(t));
+            samples.push(true, || march.sample(t));
         }
         if march.force > 0.0 {
             let sub = open.get_or_insert(SubImpact { start: t - step, ..SubImpact::default() });

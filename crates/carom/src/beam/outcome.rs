@@ -38,6 +38,8 @@ pub struct Outcome {
     pub trajectory: Option<Columns>,
     /// The beam at some moments, in the order of time, where curves are asked for; none by the paper's method.
     pub shapes: Vec<Shape>,
+    /// The beam again and again, some hundred times at most, in the order of time, likewise: for a picture that moves. They have no names.
+    pub frames: Vec<Shape>,
 }
 
 /// The beam at a moment.

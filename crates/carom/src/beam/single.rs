@@ -11,7 +11,7 @@ use super::problem::Impact;
 use super::resolve::Resolution;
 use super::scale::Scaled;
 use super::strike::{Log, Moment, Sample, Samples, State, Strike, TooShort};
-use crate::numerics::dot;
+use crate::numerics::{Sampled, dot};
 use crate::quantity::{Column, Columns, SolveError, Statistics, Stop};
 
 /// What one impact gives.
@@ -28,6 +28,7 @@ pub(super) struct Single {
     pub work: Statistics,
     pub trajectory: Option<Columns>,
     pub shapes: Vec<Shape>,
+    pub frames: Vec<Shape>,
 }
 
 /// Whose units to check where a number is out of range.
@@ -103,9 +104,13 @@ fn single(
         log.note("separation", &state, 0.0);
     }
     let units = Units::of(impact, scaled);
-    let shapes = shapes(&log, modes, impact.xi, &units);
+    let mut named = std::mem::take(&mut log.moments);
+    named.sort_by(|a, b| a.t.total_cmp(&b.t));
+    let frames = log.frames.take().map_or(Vec::new(), Sampled::into_vec);
+    let frames = shapes(&frames, PLACES_OF_FRAMES, modes, impact.xi, &units);
+    let shapes = shapes(&named, PLACES, modes, impact.xi, &units);
     let energy = ledger(&strike, &state, &log, (beam, speed), &units);
-    Ok(Single { shapes, ..Single::of(&units, log, energy, (stop, -last / speed), strike.horizon) })
+    Ok(Single { shapes, frames, ..Single::of(&units, log, energy, (stop, -last / speed), strike.horizon) })
 }
 
 /// Follows an impact from its first touch: contact, flight, contact again, until no further touch is possible.
@@ -149,8 +154,9 @@ impl Single {
             horizon: horizon * units.time,
             margin: margin(&log, units.length),
             work: log.work,
-            trajectory: log.samples.as_deref().map(|s| curves(s, units)),
+            trajectory: log.samples.map(|samples| curves(&samples.into_vec(), units)),
             shapes: Vec::new(),
+            frames: Vec::new(),
         }
     }
 }
@@ -244,22 +250,21 @@ fn margin(log: &Log, length: f64) -> Margin {
     Margin { nearest_miss: known(log.nearest_miss), nearest_break: known(log.nearest_break) }
 }
 
-/// Points of a shape.
+/// Points of a shape, and of one among many.
 const PLACES: usize = 201;
+const PLACES_OF_FRAMES: usize = 61;
 
-/// The beam at the moments taken down, in the order of time.
-fn shapes(log: &Log, modes: &Modes, xi: f64, units: &Units) -> Vec<Shape> {
-    let places = (0..PLACES).map(|i| i as f64 / (PLACES - 1) as f64);
-    let places: Vec<(f64, Vec<f64>)> = places.filter(|_| !log.moments.is_empty()).map(|x| (x, modes.at(x))).collect();
+/// The beam at moments, at so many places.
+fn shapes(moments: &[Moment], places: usize, modes: &Modes, xi: f64, units: &Units) -> Vec<Shape> {
+    let places = (0..places).map(|i| i as f64 / (places - 1) as f64).filter(|_| !moments.is_empty());
+    let places: Vec<(f64, Vec<f64>)> = places.map(|x| (x, modes.at(x))).collect();
     let shape = |moment: &Moment| Shape {
         name: moment.name,
         time: moment.t * units.time,
         deflection: places.iter().map(|(x, at)| [x * units.length, dot(at, &moment.u) * units.length]).collect(),
         striker: [xi * units.length, moment.s * units.length],
     };
-    let mut shapes: Vec<Shape> = log.moments.iter().map(shape).collect();
-    shapes.sort_by(|a, b| a.time.total_cmp(&b.time));
-    shapes
+    moments.iter().map(shape).collect()
 }
 
 fn curves(samples: &[Sample], units: &Units) -> Columns {

@@ -101,6 +101,7 @@ fn outcome(
         work: Statistics { rhs_error: work_error.rhs, ..single.work },
         trajectory: single.trajectory,
         shapes: single.shapes,
+        frames: single.frames,
     }
 }
 

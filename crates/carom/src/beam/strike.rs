@@ -7,6 +7,7 @@ use super::contact::{Contact, Memory};
 use super::gauss::NODES;
 use super::levels::{Level, Levels};
 use super::outcome::SubImpact;
+use crate::numerics::Sampled;
 pub(super) use crate::numerics::dot;
 use crate::quantity::Statistics;
 
@@ -78,9 +79,11 @@ pub(super) struct Log {
     /// Until when it was followed.
     pub reached: f64,
     /// Samples, where asked for.
-    pub samples: Option<Vec<Sample>>,
-    /// The beam at some moments, where samples are asked for.
+    pub samples: Option<Sampled<Sample>>,
+    /// The beam at the moments that have a name, where samples are asked for.
     pub moments: Vec<Moment>,
+    /// The beam again and again, likewise.
+    pub frames: Option<Sampled<Moment>>,
 }
 
 /// The beam at a moment.
@@ -97,6 +100,17 @@ pub(super) struct Moment {
     /// Energy in the bending modes.
     pub bending: f64,
 }
+
+impl Moment {
+    fn of(name: &'static str, state: &State, bending: f64) -> Moment {
+        Moment { name, t: state.t, u: state.u.clone(), s: state.s, bending }
+    }
+}
+
+/// The most points of the curves.
+const MOST_SAMPLES: usize = 50_000;
+/// The most shapes of the beam that are kept without a name.
+const MOST_FRAMES: usize = 240;
 
 /// The name of the moment at which the bending modes have most energy.
 const MOST_BENT: &str = "most bent";
@@ -135,15 +149,20 @@ pub(super) enum Samples {
 
 impl Log {
     pub fn new(samples: Samples) -> Log {
-        let samples = (samples == Samples::Kept).then(Vec::new);
-        Log { samples, nearest_miss: f64::INFINITY, nearest_break: f64::INFINITY, ..Log::default() }
+        let are_kept = samples == Samples::Kept;
+        let samples = are_kept.then(|| Sampled::new(MOST_SAMPLES));
+        let frames = are_kept.then(|| Sampled::new(MOST_FRAMES));
+        Log { samples, frames, nearest_miss: f64::INFINITY, nearest_break: f64::INFINITY, ..Log::default() }
     }
 
     /// Takes down a point of the curves, and the shape of the beam where it is bent more than before.
     pub(super) fn see(&mut self, strike: &Strike<'_>, state: &State, force: f64) {
         let Some(samples) = &mut self.samples else { return };
         let sample = strike.sample(state, force);
-        samples.push(sample);
+        samples.push(true, || sample);
+        if let Some(frames) = &mut self.frames {
+            frames.push(true, || Moment::of("", state, sample.bending));
+        }
         let most = self.moments.iter().find(|moment| moment.name == MOST_BENT).map_or(0.0, |moment| moment.bending);
         if sample.bending > most {
             self.note(MOST_BENT, state, sample.bending);
@@ -154,7 +173,7 @@ impl Log {
     pub(super) fn note(&mut self, name: &'static str, state: &State, bending: f64) {
         if self.samples.is_some() {
             self.moments.retain(|moment| moment.name != name);
-            self.moments.push(Moment { name, t: state.t, u: state.u.clone(), s: state.s, bending });
+            self.moments.push(Moment::of(name, state, bending));
         }
     }
 

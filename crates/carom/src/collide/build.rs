@@ -153,15 +153,20 @@ impl Collision {
         run(self, Options::default())
     }
 
-    /// Whether its numbers obey the rules of a scenario: those of the law's table, and of the bodies.
-    pub(crate) fn is_allowed(&self) -> bool {
+    /// Whether the numbers of its law obey the rules of a scenario.
+    pub(crate) fn has_allowed_law(&self) -> bool {
         let table = self.law.entry().table(self.form).unwrap_or(&[]);
         let value = |key: &str| table.iter().zip(&self.values).find(|(p, _)| p.key == key).map(|(_, value)| *value);
         let is_absent = |p: &Parameter, value: f64| value.is_nan() && p.default.is_some_and(f64::is_nan);
         let obeys = |(p, v): (&Parameter, &f64)| is_absent(p, *v) || p.domain.contains(*v, value);
+        table.iter().zip(&self.values).all(obeys)
+    }
+
+    /// Whether its bodies, or its speed, do.
+    pub(crate) fn has_allowed_setting(&self) -> bool {
         let pushed = |body: &Body| body.mass.is_infinite() && body.force.is_some();
         let fixed = matches!(&self.setting, Setting::Bodies(bodies) if bodies.iter().any(pushed));
-        table.iter().zip(&self.values).all(obeys) && !fixed && closes(&self.setting).is_ok()
+        !fixed && closes(&self.setting).is_ok()
     }
 }
 

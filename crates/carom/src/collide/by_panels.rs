@@ -3,9 +3,9 @@
 use super::inputs::Inputs;
 use super::outcome::{Outcome, Results};
 use super::problem::Collision;
-use super::results::{Units, ledger, results};
-use super::scale::{Scaled, scale};
-use super::solve::{List, sizes};
+use super::results::{Frame, ledger};
+use super::scale::scale;
+use super::solve::List;
 use crate::law::{Quadratures, Raw};
 use crate::panels::{self, Figures, Wish};
 use crate::quantity::{EnergyBalance, Stop};
@@ -36,14 +36,13 @@ impl Outcome {
 }
 
 impl Brief {
-    fn without_extremes(mut self) -> Brief {
+    fn forget_extremes(&mut self) {
         for results in [&mut self.results, &mut self.error] {
             results.peak_force = None;
             results.max_indentation = None;
             results.restitution_kinetic = None;
             results.restitution_energetic = None;
         }
-        self
     }
 }
 
@@ -52,7 +51,7 @@ const ROUNDING: f64 = 1e-14;
 
 /// The dimensionless equation of a collision; `None` where its law has none, or its load is not constant.
 pub fn equation(problem: &Collision) -> Option<panels::Problem> {
-    Prepared::new(problem)?.equation()
+    Prepared::new(problem, &mut Inputs::default()).map(|(_, equation)| equation)
 }
 
 /// What is wanted of many collisions.
@@ -66,69 +65,86 @@ pub struct Wanted {
     pub no_extremes: bool,
 }
 
-/// Solves many collisions, in their order, each to its own tolerance. `None` is what panels cannot vouch for.
-pub fn by_panels(problems: &[Collision], wanted: Wanted) -> Vec<Option<Brief>> {
-    let prepared: Vec<Option<Prepared<'_>>> = problems.iter().map(Prepared::new).collect();
-    let mut lists: BTreeMap<u64, (Vec<usize>, Vec<panels::Problem>)> = BTreeMap::new();
-    for (place, prepared) in prepared.iter().enumerate() {
-        if let Some(equation) = prepared.as_ref().and_then(Prepared::equation) {
-            let (places, list) = lists.entry(problems[place].tolerance.sum().to_bits()).or_default();
-            places.push(place);
-            list.push(equation);
-        }
-    }
-    let mut briefs = vec![None; problems.len()];
-    for (tolerance, (places, list)) in lists {
-        let Wanted { errors, no_extremes } = wanted;
-        let wish = Wish { rtol: f64::from_bits(tolerance), errors, extremes: !no_extremes };
-        for (place, solved) in places.into_iter().zip(panels::solve(&list, &wish)) {
-            let brief = prepared[place].as_ref().zip(solved).and_then(|(of, solved)| of.brief(&solved));
-            briefs[place] = if no_extremes { brief.map(Brief::without_extremes) } else { brief };
-        }
-    }
-    briefs
+/// Collisions that are solved together, each known by a number of the caller's.
+#[derive(Clone, Debug, Default)]
+pub struct ByPanels {
+    /// By their tolerance.
+    lists: BTreeMap<u64, Collisions>,
+    /// So many there may be.
+    count: usize,
+    /// Room for the numbers of one of them.
+    inputs: Inputs<f64>,
 }
 
-/// A collision under a constant load.
-struct Prepared<'a> {
-    problem: &'a Collision,
-    inputs: Inputs<f64>,
-    scaled: Scaled<f64>,
+/// Collisions of one tolerance, side by side with their equations.
+type Collisions = (Vec<(usize, Prepared)>, Vec<panels::Problem>);
+
+impl ByPanels {
+    /// Room for so many.
+    pub fn with_capacity(count: usize) -> ByPanels {
+        ByPanels { count, ..ByPanels::default() }
+    }
+
+    /// Adds a collision where panels may be able to vouch for it.
+    pub fn add(&mut self, number: usize, problem: &Collision) {
+        if let Some((prepared, equation)) = Prepared::new(problem, &mut self.inputs) {
+            let room = || (Vec::with_capacity(self.count), Vec::with_capacity(self.count));
+            let (list, equations) = self.lists.entry(problem.tolerance.sum().to_bits()).or_insert_with(room);
+            list.push((number, prepared));
+            equations.push(equation);
+        }
+    }
+
+    /// Solves all of them and tells what came of each, but for those that panels cannot vouch for.
+    pub fn solve(&self, wanted: Wanted, mut told: impl FnMut(usize, &Brief)) {
+        let Wanted { errors, no_extremes } = wanted;
+        for (tolerance, (list, equations)) in &self.lists {
+            let wish = Wish { rtol: f64::from_bits(*tolerance), errors, extremes: !no_extremes };
+            for ((number, prepared), solved) in list.iter().zip(&panels::solve(equations, &wish)) {
+                if let Some(mut brief) = solved.as_ref().and_then(|solved| prepared.brief(solved)) {
+                    if no_extremes {
+                        brief.forget_extremes();
+                    }
+                    told(*number, &brief);
+                }
+            }
+        }
+    }
+}
+
+/// What is known of a collision under a constant load before it is solved, and needed after.
+#[derive(Clone, Copy, Debug)]
+struct Prepared {
+    frame: Frame<f64>,
+    t_max: f64,
     /// U, and the acceleration of the centre of mass.
     load: [f64; 2],
 }
 
-impl Prepared<'_> {
-    fn new(problem: &Collision) -> Option<Prepared<'_>> {
-        let inputs = Inputs::read(problem, |_, value| value);
-        let scaled = scale(problem, &inputs).ok().filter(|scaled| scaled.out_of_range().is_none())?;
-        let load = scaled.setup.load.constants()?;
-        Some(Prepared { problem, inputs, scaled, load })
-    }
-
-    fn equation(&self) -> Option<panels::Problem> {
-        Some(panels::Problem { law: self.scaled.law.lienard()?, load: self.load[0], end: self.problem.end })
+impl Prepared {
+    fn new(problem: &Collision, inputs: &mut Inputs<f64>) -> Option<(Prepared, panels::Problem)> {
+        inputs.take(problem, |_, value| value);
+        let scaled = scale(problem, inputs).ok()?;
+        let load = scaled.setup.load.constants().filter(|_| scaled.out_of_range().is_none())?;
+        let equation = panels::Problem { law: scaled.law.lienard()?, load: load[0], end: problem.end };
+        Some((Prepared { frame: Frame::of(problem, inputs, &scaled), t_max: scaled.setup.t_max, load }, equation))
     }
 
     fn brief(&self, solved: &panels::Solved) -> Option<Brief> {
         let raw = raw(&solved.figures, self.load);
-        let list = self.results(&raw);
-        let is_known = raw.time <= self.scaled.setup.t_max && list.iter().flatten().all(|value| value.is_finite());
-        let energy = Units::of(self.problem, &self.scaled).energy.map(|unit| ledger(&raw).times(unit));
+        let list = self.frame.results(&raw);
+        let is_known = raw.time <= self.t_max && list.iter().flatten().all(|value| value.is_finite());
+        let energy = self.frame.units().energy.map(|unit| ledger(&raw).times(unit));
         let error = solved.error.map_or(Results::default(), |error| self.errors(&list, &solved.figures, &error));
         is_known.then_some(Brief { stop: Stop::Separated, results: Results::from_list(list), error, energy, rhs: 0 })
     }
 
-    fn results(&self, raw: &Raw<f64>) -> List {
-        results(self.problem, &self.inputs, &self.scaled, raw)
-    }
-
     /// How far results move with the errors of what they are made of. Under a load errors of velocities and of times may cancel: both signs count.
     fn errors(&self, list: &List, figures: &Figures<f64>, error: &Figures<f64>) -> Results {
-        let moved = |later: f64| self.results(&raw(&figures.moved(error, later), self.load));
+        let moved = |later: f64| self.frame.results(&raw(&figures.moved(error, later), self.load));
         let together = moved(1.0);
         let against = if self.load == [0.0; 2] { *list } else { moved(-1.0) };
-        let sizes = sizes(self.problem, &self.inputs, &self.scaled);
+        let sizes = self.frame.sizes();
         Results::from_list(std::array::from_fn(|i| {
             let value = list[i]?;
             let apart = |other: Option<f64>| other.map_or(value.abs(), |other| (value - other).abs());

@@ -3,8 +3,9 @@
 use super::inputs::Inputs;
 use super::outcome::{Outcome, Results};
 use super::problem::{Body, Collision, Setting};
+use super::results::Frame;
 use super::scale::scale;
-use super::solve::{outcome, sizes};
+use super::solve::outcome;
 use crate::law::{ClosedForm, Quadratures, Raw};
 use crate::quantity::Stop;
 
@@ -29,7 +30,7 @@ pub fn closed_form(problem: &Collision, errors: bool) -> Option<Outcome> {
     if list.iter().flatten().any(|value| !value.is_finite()) {
         return None;
     }
-    let sizes = sizes(problem, &inputs, &scaled);
+    let sizes = Frame::of(problem, &inputs, &scaled).sizes();
     let rounding = |i: usize| list[i].filter(|_| errors).map(|value| ROUNDING * value.abs().max(sizes[i]));
     Some(Outcome { error: Results::from_list(std::array::from_fn(rounding)), ..found })
 }

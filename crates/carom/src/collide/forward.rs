@@ -88,7 +88,7 @@ impl ForwardModel {
             return Err(SolveError::OutOfRange { name, value, of: " of the law and the bodies" });
         }
         let tolerance = Tolerance::of(tolerance);
-        let units = Units::of(&self.collision, &scaled);
+        let units = Units::of(&scaled.scales);
         let (raw, forces) = match (points.is_empty(), units.length, units.force) {
             (false, Some(length), Some(force)) => {
                 let wanted: Vec<_> = points.iter().map(|(b, x)| (*b, T::constant(*x) / length)).collect();
@@ -123,7 +123,7 @@ impl ForwardModel {
         (setup.t_max, setup.max_evaluations, setup.quadratures) = (longest, MAX_EVALUATIONS, false);
         if let Some(formula) = &self.input {
             let effective = effective_mass([m1, m2]);
-            let names = [0.0, m1, m2, effective, self.speed].map(fixed).to_vec();
+            let names = [0.0, m1, m2, effective, self.speed].map(fixed);
             let relative = self.weight(&inputs, &scaled, effective);
             let term = Term { formula: formula.clone(), shift: fixed(0.0), relative, centre: fixed(0.0), body: 0 };
             scaled.setup.load = Load::new(vec![term], names, scaled.scales.time.unwrap_or(fixed(1.0)));

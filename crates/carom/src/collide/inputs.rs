@@ -44,34 +44,48 @@ pub(super) struct Inputs<T> {
     pub shift: [T; 2],
 }
 
-impl<T: Scalar> Inputs<T> {
-    /// Reads the problem; `seed` makes a scalar from a key and a value, and is asked once for each parameter that can be
-    /// differentiated, in a fixed order.
-    pub fn read(problem: &Collision, mut seed: impl FnMut(Key, f64) -> T) -> Self {
+impl<T: Scalar> Default for Inputs<T> {
+    fn default() -> Self {
         let fixed = T::constant;
-        let mut values: Vec<T> = problem.values.iter().map(|v| fixed(*v)).collect();
-        let entry = problem.law.entry();
-        let replaces = problem.spheres.is_some() && matches!(entry.spheres, Spheres::ReplaceStiffness(_));
-        for (index, parameter) in entry.table(problem.form).unwrap_or(&[]).iter().enumerate() {
-            let computed = parameter.key == "k" && replaces;
-            if !computed && problem.values[index].is_finite() {
-                values[index] = seed(key("law", parameter.key), problem.values[index]);
-            }
-        }
-        let spheres = problem.spheres.map(|pair| seeded_spheres(pair, &mut seed));
-        if let Some(pair) = spheres.filter(|_| replaces) {
-            values[0] = spheres::stiffness(pair);
-        }
-        let mut inputs = Inputs {
-            values,
-            spheres,
+        Inputs {
+            values: Vec::new(),
+            spheres: None,
             mass: [fixed(f64::INFINITY); 2],
             velocity: [fixed(0.0); 2],
             speed: fixed(1.0),
             shift: [fixed(0.0); 2],
-        };
-        inputs.read_setting(problem, &mut seed);
+        }
+    }
+}
+
+impl<T: Scalar> Inputs<T> {
+    /// Reads the problem; `seed` makes a scalar from a key and a value, and is asked once for each parameter that can be
+    /// differentiated, in a fixed order.
+    pub fn read(problem: &Collision, seed: impl FnMut(Key, f64) -> T) -> Self {
+        let mut inputs = Inputs::default();
+        inputs.take(problem, seed);
         inputs
+    }
+
+    /// Reads the problem in place of what was read before.
+    pub fn take(&mut self, problem: &Collision, mut seed: impl FnMut(Key, f64) -> T) {
+        let values = std::mem::take(&mut self.values);
+        *self = Inputs { values, ..Inputs::default() };
+        self.values.clear();
+        let entry = problem.law.entry();
+        let replaces = problem.spheres.is_some() && matches!(entry.spheres, Spheres::ReplaceStiffness(_));
+        self.values.extend(problem.values.iter().map(|value| T::constant(*value)));
+        for (parameter, value) in entry.table(problem.form).unwrap_or(&[]).iter().zip(&mut self.values) {
+            let computed = replaces && parameter.key == "k";
+            if !computed && value.re().is_finite() {
+                *value = seed(key("law", parameter.key), value.re());
+            }
+        }
+        self.spheres = problem.spheres.map(|pair| seeded_spheres(pair, &mut seed));
+        if let Some(pair) = self.spheres.filter(|_| replaces) {
+            self.values[0] = spheres::stiffness(pair);
+        }
+        self.read_setting(problem, &mut seed);
     }
 
     fn read_setting(&mut self, problem: &Collision, seed: &mut impl FnMut(Key, f64) -> T) {

@@ -21,7 +21,7 @@ mod tracer;
 pub use crate::law::EndRule;
 pub use crate::quantity::{Doubt, Event, SolveError, Stop, Tolerance};
 pub use build::{CollisionBuilder, Error, ProblemError};
-pub use by_panels::{Brief, Wanted, by_panels, equation};
+pub use by_panels::{Brief, ByPanels, Wanted, equation};
 pub use closed_form::closed_form;
 pub use forward::{Branch, ForwardModel, Prediction};
 pub use outcome::{Dimensionless, ENERGY, LabEnergy, Outcome, Results, STATISTICS, Sensitivity};

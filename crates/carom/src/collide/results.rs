@@ -3,7 +3,7 @@
 use super::inputs::Inputs;
 use super::outcome::{LabEnergy, Results};
 use super::problem::{Collision, Setting};
-use super::scale::Scaled;
+use super::scale::{Scaled, Scales};
 use crate::law::Raw;
 use crate::quantity::{EnergyBalance, Stop};
 use crate::scalar::Scalar;
@@ -19,89 +19,119 @@ pub(super) struct Units<T> {
 }
 
 impl<T: Scalar> Units<T> {
-    pub fn of(problem: &Collision, scaled: &Scaled<T>) -> Self {
-        if matches!(problem.setting, Setting::Dimensionless { .. }) {
-            let one = Some(T::constant(1.0));
-            return Units { time: one, length: one, force: one, impulse: one, energy: one };
-        }
-        let s = &scaled.scales;
+    pub fn of(s: &Scales<T>) -> Self {
         Units { time: s.time, length: s.length(), force: s.force(), impulse: s.impulse(), energy: s.energy() }
     }
 }
 
-/// The results in the order of their table.
-pub(super) fn results<T: Scalar>(
-    problem: &Collision,
-    inputs: &Inputs<T>,
-    scaled: &Scaled<T>,
-    raw: &Raw<T>,
-) -> [Option<T>; Results::COUNT] {
-    let units = Units::of(problem, scaled);
-    let parted = raw.stop == Stop::Separated;
-    let (half, zero) = (T::constant(0.5), T::constant(0.0));
-    let restitution = match raw.stop {
-        Stop::Separated => Some(raw.velocity),
-        Stop::Stuck => Some(zero),
-        Stop::Completed | Stop::TimeLimit | Stop::Budget => None,
-    };
-    let kinetic = raw.turn.filter(|_| parted).map(|(j, _)| (raw.quadratures.impulse - j) / j);
-    // A release after a rest may leave less than nothing to give back: then there is no such number.
-    let energetic = raw.turn.filter(|_| parted).and_then(|(_, work)| {
-        let back = half * raw.velocity * raw.velocity - (raw.quadratures.work - work);
-        let ratio = back / (half + work);
-        (ratio.re() > 0.0).then(|| ratio.sqrt())
-    });
-    let creeps = problem.law.entry().creeps && raw.stop == Stop::Stuck;
-    let times = |unit: Option<T>, value: T| unit.map(|u| u * value);
-    let moving = raw.stop != Stop::Stuck;
-    let [velocity1, velocity2] = velocities(problem, inputs, scaled, raw);
-    [
-        restitution,
-        kinetic,
-        energetic,
-        times(units.time, raw.time).filter(|_| parted),
-        times(units.force, raw.peak_force),
-        times(units.length, raw.max_indentation).filter(|_| !creeps),
-        times(units.impulse, raw.quadratures.impulse).filter(|_| moving),
-        velocity1.filter(|_| moving),
-        velocity2.filter(|_| moving),
-        centre_displacement(problem, inputs, scaled, raw).filter(|_| moving),
-    ]
+/// What a dimensionless run needs to be told in the terms of its problem.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame<T> {
+    pub scales: Scales<T>,
+    /// Masses and velocities, where there are bodies.
+    bodies: Option<[[T; 2]; 2]>,
+    /// Whether results have no units.
+    is_bare: bool,
+    /// Whether the law creeps on where bodies stick.
+    creeps: bool,
 }
 
-/// v₁ = v_m + η_c v, v₂ = v_m - η v (P0 eqs 28, 29); a body of infinite mass keeps its velocity.
-fn velocities<T: Scalar>(problem: &Collision, inputs: &Inputs<T>, scaled: &Scaled<T>, raw: &Raw<T>) -> [Option<T>; 2] {
-    let (Setting::Bodies(_), Some(speed)) = (&problem.setting, scaled.scales.speed) else {
-        return [None, None];
-    };
-    let relative = speed * raw.velocity;
-    let [m1, m2] = inputs.mass;
-    let [v1, v2] = inputs.velocity;
-    if !m2.re().is_finite() {
-        return [Some(v2 + relative), Some(v2)];
+impl<T: Scalar> Frame<T> {
+    pub fn of(problem: &Collision, inputs: &Inputs<T>, scaled: &Scaled<T>) -> Self {
+        Frame {
+            scales: scaled.scales,
+            bodies: matches!(problem.setting, Setting::Bodies(_)).then_some([inputs.mass, inputs.velocity]),
+            is_bare: matches!(problem.setting, Setting::Dimensionless { .. }),
+            creeps: problem.law.entry().creeps,
+        }
     }
-    if !m1.re().is_finite() {
-        return [Some(v1), Some(v1 - relative)];
+
+    pub fn units(&self) -> Units<T> {
+        if self.is_bare {
+            let one = Some(T::constant(1.0));
+            return Units { time: one, length: one, force: one, impulse: one, energy: one };
+        }
+        Units::of(&self.scales)
     }
-    let total = m1 + m2;
-    let centre = (m1 * v1 + m2 * v2) / total + speed * raw.quadratures.centre_velocity;
-    [Some(centre + m2 / total * relative), Some(centre - m1 / total * relative)]
+
+    /// The results in the order of their table.
+    pub fn results(&self, raw: &Raw<T>) -> [Option<T>; Results::COUNT] {
+        let units = self.units();
+        let parted = raw.stop == Stop::Separated;
+        let (half, zero) = (T::constant(0.5), T::constant(0.0));
+        let restitution = match raw.stop {
+            Stop::Separated => Some(raw.velocity),
+            Stop::Stuck => Some(zero),
+            Stop::Completed | Stop::TimeLimit | Stop::Budget => None,
+        };
+        let kinetic = raw.turn.filter(|_| parted).map(|(j, _)| (raw.quadratures.impulse - j) / j);
+        // A release after a rest may leave less than nothing to give back: then there is no such number.
+        let energetic = raw.turn.filter(|_| parted).and_then(|(_, work)| {
+            let back = half * raw.velocity * raw.velocity - (raw.quadratures.work - work);
+            let ratio = back / (half + work);
+            (ratio.re() > 0.0).then(|| ratio.sqrt())
+        });
+        let times = |unit: Option<T>, value: T| unit.map(|u| u * value);
+        let moving = raw.stop != Stop::Stuck;
+        let [velocity1, velocity2] = self.velocities(raw);
+        [
+            restitution,
+            kinetic,
+            energetic,
+            times(units.time, raw.time).filter(|_| parted),
+            times(units.force, raw.peak_force),
+            times(units.length, raw.max_indentation).filter(|_| self.has_depth(raw)),
+            times(units.impulse, raw.quadratures.impulse).filter(|_| moving),
+            velocity1.filter(|_| moving),
+            velocity2.filter(|_| moving),
+            self.centre_displacement(raw).filter(|_| moving),
+        ]
+    }
+
+    /// Whether the indentation had a largest value.
+    pub fn has_depth(&self, raw: &Raw<T>) -> bool {
+        !(self.creeps && raw.stop == Stop::Stuck)
+    }
+
+    /// v₁ = v_m + η_c v, v₂ = v_m - η v (P0 eqs 28, 29); a body of infinite mass keeps its velocity.
+    fn velocities(&self, raw: &Raw<T>) -> [Option<T>; 2] {
+        let (Some([[m1, m2], [v1, v2]]), Some(speed)) = (self.bodies, self.scales.speed) else {
+            return [None, None];
+        };
+        let relative = speed * raw.velocity;
+        if !m2.re().is_finite() {
+            return [Some(v2 + relative), Some(v2)];
+        }
+        if !m1.re().is_finite() {
+            return [Some(v1), Some(v1 - relative)];
+        }
+        let total = m1 + m2;
+        let centre = (m1 * v1 + m2 * v2) / total + speed * raw.quadratures.centre_velocity;
+        [Some(centre + m2 / total * relative), Some(centre - m1 / total * relative)]
+    }
+
+    fn centre_displacement(&self, raw: &Raw<T>) -> Option<T> {
+        let [[m1, m2], [v1, v2]] = self.bodies?;
+        if !(m1.re().is_finite() && m2.re().is_finite()) {
+            return None;
+        }
+        let centre = (m1 * v1 + m2 * v2) / (m1 + m2);
+        let time = self.scales.time?;
+        Some(centre * time * raw.time + self.scales.length()? * raw.quadratures.centre_shift)
+    }
 }
 
-fn centre_displacement<T: Scalar>(
-    problem: &Collision,
-    inputs: &Inputs<T>,
-    scaled: &Scaled<T>,
-    raw: &Raw<T>,
-) -> Option<T> {
-    let Setting::Bodies(_) = &problem.setting else { return None };
-    let [m1, m2] = inputs.mass;
-    if !(m1.re().is_finite() && m2.re().is_finite()) {
-        return None;
+impl Frame<f64> {
+    /// The size of each result, in the order of their table: what rounding is relative to.
+    pub fn sizes(&self) -> [f64; Results::COUNT] {
+        let units = self.units();
+        let unit = |u: Option<f64>| u.unwrap_or(0.0);
+        let velocities = self.bodies.map_or([0.0; 2], |[_, velocities]| velocities);
+        let speed = self.scales.speed.unwrap_or(0.0) + velocities.iter().map(|v| v.abs()).sum::<f64>();
+        let length = unit(units.length) * (1.0 + speed / self.scales.speed.unwrap_or(1.0));
+        let [t, f, d, j] = [units.time, units.force, units.length, units.impulse].map(unit);
+        [1.0, 1.0, 1.0, t, f, d, j, speed, speed, length]
     }
-    let centre = (m1 * inputs.velocity[0] + m2 * inputs.velocity[1]) / (m1 + m2);
-    let time = scaled.scales.time?;
-    Some(centre * time * raw.time + scaled.scales.length()? * raw.quadratures.centre_shift)
 }
 
 /// The ledger in units of m v₀², every term on its own.

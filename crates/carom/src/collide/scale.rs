@@ -8,7 +8,7 @@
 //! What becomes of the law's parameters, the law says.
 
 use super::inputs::Inputs;
-use super::problem::{Collision, Setting};
+use super::problem::{Collision, FORCE_NAMES, Setting};
 use crate::hybrid::Location;
 use crate::law::{Load, OnLaws, ScaledLaw, Setup, Term, Units};
 use crate::quantity::SolveError;
@@ -121,7 +121,7 @@ fn bodies<T: OnLaws>(problem: &Collision, inputs: &Inputs<T>) -> Parts<T> {
             }
         }
     }
-    let names = vec![one, inputs.mass[0], inputs.mass[1], mass, speed];
+    let names = [one, inputs.mass[0], inputs.mass[1], mass, speed];
     (law, Load::new(terms, names, time), Scales { time: Some(time), mass: Some(mass), speed: Some(speed) })
 }
 
@@ -156,7 +156,7 @@ fn input_load<T: Scalar>(problem: &Collision, inputs: &Inputs<T>, weight: T, tim
         centre: T::constant(0.0),
         body: 0,
     });
-    Load::new(term.into_iter().collect(), vec![T::constant(0.0)], time)
+    Load::new(term.into_iter().collect(), [T::constant(0.0); FORCE_NAMES.len()], time)
 }
 
 /// Dimensionless numbers beyond this, or scales beyond it or below its inverse, overflow on the way.
@@ -166,12 +166,13 @@ impl<T: Scalar> Scaled<T> {
     /// The first number that cannot be computed with, if any.
     pub fn out_of_range(&self) -> Option<(&'static str, f64)> {
         let too_large = |value: f64| value.is_nan() || value.abs() > LARGEST;
-        let parameter = self.parameters().into_iter().find(|(_, value)| too_large(*value));
+        let parameters = self.law.parameters().into_iter().map(|(key, value)| (key, value.re()));
+        let parameter = parameters.into_iter().find(|(_, value)| too_large(*value));
         let Scales { time, mass, speed } = self.scales;
         let scales = [("the time scale T_c", time), ("the effective mass", mass), ("the closing speed", speed)];
         let scale = scales.into_iter().filter_map(|(name, value)| Some((name, value?.re())));
         let load = self.setup.load.constant().map(|u| ("the dimensionless load U", u.re()));
-        let beyond = |(_, value): &(&str, f64)| too_large(*value) || too_large(1.0 / value);
+        let beyond = |(_, value): &(&str, f64)| !(1.0 / LARGEST..=LARGEST).contains(&value.abs());
         parameter.or_else(|| scale.into_iter().find(beyond)).or(load.filter(|(_, value)| too_large(*value)))
     }
 

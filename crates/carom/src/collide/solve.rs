@@ -3,7 +3,7 @@
 use super::inputs::Inputs;
 use super::outcome::*;
 use super::problem::{Collision, Setting};
-use super::results::{Units, lab, ledger, results};
+use super::results::{Frame, lab, ledger};
 use super::scale::{Scaled, scale};
 use crate::hybrid::{Failure, Location};
 use crate::law::{Observer, Raw, Seen};
@@ -59,7 +59,8 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
     let mut curve = options.trajectory.then(|| Curve(Sampled::new(MOST_POINTS)));
     let observer = curve.as_mut().map(|curve| curve as &mut dyn Observer<f64>);
     let raw = simulated(&scaled, problem.tolerance, observer)?;
-    let list = results(problem, &inputs, &scaled, &raw);
+    let frame = Frame::of(problem, &inputs, &scaled);
+    let list = frame.results(&raw);
     let mut error = [None; Results::COUNT];
     let mut rhs_error = 0;
     let mut doubts = Vec::new();
@@ -67,12 +68,11 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
         let mut left = scaled.clone();
         left.setup.max_evaluations = scaled.setup.max_evaluations.saturating_sub(raw.work.rhs);
         let finer = simulated(&left, problem.tolerance.finer(), None)?;
-        let reference = results(problem, &inputs, &scaled, &finer);
+        let reference = frame.results(&finer);
         doubts.extend((finer.stop == Stop::Budget).then_some(Doubt::ErrorBudget));
         doubts.extend((!(raw.sure && finer.sure)).then_some(Doubt::Load));
         if doubts.is_empty() {
-            let sizes = sizes(problem, &inputs, &scaled);
-            error = errors((problem.tolerance, &raw, &finer), (&list, &reference), sizes);
+            error = errors((problem.tolerance, &raw, &finer), (&list, &reference), frame.sizes());
         }
         rhs_error = finer.work.rhs;
     }
@@ -88,8 +88,8 @@ pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError>
 
 /// What a run says by itself: without errors, and without what is asked for beyond.
 pub(super) fn outcome(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>, raw: &Raw<f64>) -> Outcome {
-    let units = Units::of(problem, scaled);
-    let results = Results::from_list(results(problem, inputs, scaled, raw));
+    let frame = Frame::of(problem, inputs, scaled);
+    let (units, results) = (frame.units(), Results::from_list(frame.results(raw)));
     let energy = ledger(raw);
     let time_unit = units.time.unwrap_or(1.0);
     Outcome {
@@ -99,7 +99,7 @@ pub(super) fn outcome(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled
         error: Results::default(),
         energy: units.energy.map(|unit| energy.times(unit)),
         lab: lab(inputs, [results.velocity1, results.velocity2]),
-        dimensionless: dimensionless(scaled, raw, energy, !(problem.law.entry().creeps && raw.stop == Stop::Stuck)),
+        dimensionless: dimensionless(scaled, raw, energy, frame.has_depth(raw)),
         events: raw.events.iter().map(|(t, name)| Event { t: t * time_unit, name, mode: "", error: None }).collect(),
         end_time: raw.time * time_unit,
         work: raw.statistics(0),
@@ -141,16 +141,6 @@ fn proof(scaled: &Scaled<f64>, raw: &Raw<f64>) -> &'static str {
     let free = scaled.setup.load.constant() == Some(0.0);
     let turned_back = raw.events.last().is_some_and(|(_, name)| *name == "minimum-indentation");
     scaled.law.argument(free, turned_back)
-}
-
-/// The size of each result, in the order of their table: what rounding is relative to.
-pub(super) fn sizes(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>) -> [f64; Results::COUNT] {
-    let units = Units::of(problem, scaled);
-    let unit = |u: Option<f64>| u.unwrap_or(0.0);
-    let speed = scaled.scales.speed.unwrap_or(0.0) + inputs.velocity.iter().map(|v| v.abs()).sum::<f64>();
-    let length = unit(units.length) * (1.0 + speed / scaled.scales.speed.unwrap_or(1.0));
-    let [t, f, d, j] = [units.time, units.force, units.length, units.impulse].map(unit);
-    [1.0, 1.0, 1.0, t, f, d, j, speed, speed, length]
 }
 
 /// The error of each result: what the finer run gives, plus rounding.
@@ -208,7 +198,7 @@ fn sensitivities(problem: &Collision) -> Result<Vec<Sensitivity>, SolveError> {
         });
         let scaled = scale(problem, &inputs)?;
         let raw = simulated(&scaled, problem.tolerance.finer(), None)?;
-        let list = results(problem, &inputs, &scaled, &raw);
+        let list = Frame::of(problem, &inputs, &scaled).results(&raw);
         for (row, result) in table.iter_mut().zip(&list) {
             for (slot, key) in keys[first..].iter().take(PASS).enumerate() {
                 let derivative = result.filter(|_| raw.stop == Stop::Separated).map(|f| f.partials[slot]);
@@ -245,7 +235,7 @@ fn trajectory(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled<f64>, c
         body_columns(inputs, curve, (length, speed, time), &mut columns);
     }
     // Of the dimensionless form they have no unit.
-    let energy = Units::of(problem, scaled).energy.filter(|_| time.is_some());
+    let energy = Frame::of(problem, inputs, scaled).units().energy.filter(|_| time.is_some());
     columns.extend([
         column(["kinetic_J", "J"], "kinetic", energy, &|p| 0.5 * p.velocity * p.velocity),
         column(["stored_J", "J"], "stored", energy, &|p| p.stored),

@@ -2,6 +2,7 @@
 
 use super::plan::KeyColumn;
 use super::request::Ensemble;
+use crate::collide::Brief;
 use crate::quantity::Stop;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -114,6 +115,13 @@ impl<'e> Chunk<'e> {
     /// Writes the numbers of a row, in the order of the columns.
     pub fn write(&mut self, row: usize, numbers: &[f64]) {
         self.numbers.iter_mut().zip(numbers).for_each(|(column, number)| column[row] = *number);
+    }
+
+    /// A row is answered by a collision.
+    pub(super) fn answer_briefly(&mut self, row: usize, brief: &Brief, method: Method) {
+        let layout = &self.ensemble.layout;
+        layout.tell(brief, |column, number| self.numbers[column][row] = number);
+        self.answer(row, brief.stop, method);
     }
 
     /// A row has no result.

@@ -4,9 +4,8 @@ use super::chunk::{Chunk, Method};
 use super::errors::Errors;
 use super::fill::Fill;
 use super::request::Ensemble;
-use super::solve::Outcome;
 use super::template::Template;
-use crate::collide::{Collision, closed_form};
+use crate::collide::{self, Collision, closed_form};
 use crate::scenario::Problem;
 
 /// Answers collisions whose law has a closed form.
@@ -21,13 +20,14 @@ impl ClosedForm {
         Some(ClosedForm(Template::of(&ensemble.plan)))
     }
 
-    /// The collision of a row; none where it is refused, which is left to those who say why.
-    fn collision(&self, chunk: &Chunk<'_>, row: usize) -> Option<Collision> {
-        if let Some(template) = &self.0 {
-            return template.at(chunk, row);
+    /// The outcome of a row; none where it is refused, which is left to those who say why, or there is no closed form.
+    fn found(&self, scratch: &mut Option<Collision>, chunk: &Chunk<'_>, row: usize) -> Option<collide::Outcome> {
+        let errors = chunk.ensemble.errors == Errors::Estimate;
+        if let Some((template, collision)) = self.0.as_ref().zip(scratch.as_mut()) {
+            return closed_form(template.at(collision, chunk, row)?, errors);
         }
         match chunk.ensemble.plan.problem(chunk.runs().start + row) {
-            Ok(Problem::Collision(checked)) => Some(checked.collision),
+            Ok(Problem::Collision(checked)) => closed_form(&checked.collision, errors),
             _ => None,
         }
     }
@@ -35,16 +35,13 @@ impl ClosedForm {
 
 impl Fill for ClosedForm {
     fn fill(&self, chunk: &mut Chunk<'_>, stopped: &dyn Fn() -> bool) {
-        let ensemble = chunk.ensemble;
+        let mut scratch = self.0.as_ref().map(|template| template.collision.clone());
         for row in chunk.open() {
             if stopped() {
                 return;
             }
-            let found = |collision: Collision| closed_form(&collision, ensemble.errors == Errors::Estimate);
-            if let Some(outcome) = self.collision(chunk, row).and_then(found) {
-                let stop = outcome.stop;
-                chunk.write(row, &ensemble.layout.numbers(&Outcome::Collision(Box::new(outcome))));
-                chunk.answer(row, stop, Method::ClosedForm);
+            if let Some(outcome) = self.found(&mut scratch, chunk, row) {
+                chunk.answer_briefly(row, &outcome.brief(), Method::ClosedForm);
             }
         }
     }

@@ -37,8 +37,8 @@ pub enum Role {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
     columns: Vec<Column>,
-    /// The place of each in the row of an outcome.
-    places: Vec<usize>,
+    /// For each cell in the row of an outcome the column into which it goes, where it is wanted.
+    wanted: Vec<Option<usize>>,
 }
 
 /// A column that no outcome of the kind has.
@@ -65,7 +65,8 @@ impl Layout {
     /// The columns of a kind of scenario: all, or those named, in the order of the names, with the errors of the results among them
     /// where errors are wanted.
     pub fn new(kind: &str, names: Option<&[String]>, errors: Errors) -> Result<Layout, UnknownColumn> {
-        let all: Vec<Column> = row_of_kind(kind).into_iter().map(|(column, _)| column).collect();
+        let mut all: Vec<Column> = Vec::new();
+        cells_of_kind(kind, &mut |column, _| all.push(column));
         let is_error = |i: &usize| all[*i].role == Role::Error;
         let mut places: Vec<usize> = match names {
             None => (0..all.len()).filter(|i| errors != Errors::None || !is_error(i)).collect(),
@@ -94,7 +95,8 @@ impl Layout {
                 true
             }
         });
-        Ok(Layout { columns: places.iter().map(|place| all[*place]).collect(), places })
+        let wanted = (0..all.len()).map(|cell| places.iter().position(|place| *place == cell)).collect();
+        Ok(Layout { columns: places.iter().map(|place| all[*place]).collect(), wanted })
     }
 
     /// The columns.
@@ -120,101 +122,111 @@ impl Layout {
 
     /// What is wanted of an outcome, in the order of the columns; NaN where it does not exist.
     pub fn numbers(&self, outcome: &Outcome) -> Vec<f64> {
-        self.wanted(&row_of(outcome))
+        let mut numbers = vec![f64::NAN; self.columns.len()];
+        let mut cell = self.each(|column, number| numbers[column] = number);
+        match outcome {
+            Outcome::Collision(outcome) => of_collision(Some(&outcome.brief()), &mut cell),
+            Outcome::Beam(outcome) => of_beam(Some(outcome), &mut cell),
+            Outcome::Oscillator(outcome) => of_oscillator(Some(outcome), &mut cell),
+        }
+        drop(cell);
+        numbers
     }
 
-    /// The same of what a table keeps of a collision.
-    pub(super) fn numbers_of(&self, brief: &collide::Brief) -> Vec<f64> {
-        self.wanted(&of_collision(Some(brief)))
+    /// Tells what is wanted of a collision: columns and their numbers, NaN where there is none.
+    pub(super) fn tell(&self, brief: &collide::Brief, told: impl FnMut(usize, f64)) {
+        of_collision(Some(brief), &mut self.each(told));
     }
 
-    fn wanted(&self, row: &Row) -> Vec<f64> {
-        let number = |place: &usize| row.get(*place).and_then(|(_, value)| *value).filter(|v| v.is_finite());
-        self.places.iter().map(|place| number(place).unwrap_or(f64::NAN)).collect()
+    /// Is given the cells of a row and tells those that are wanted.
+    fn each(&self, mut told: impl FnMut(usize, f64)) -> impl FnMut(Column, Option<f64>) {
+        let mut wanted = self.wanted.iter();
+        move |_, value| {
+            if let Some(Some(column)) = wanted.next() {
+                told(*column, value.filter(|value| value.is_finite()).unwrap_or(f64::NAN));
+            }
+        }
     }
 }
 
-/// A row: columns with values that may not exist.
-type Row = Vec<(Column, Option<f64>)>;
-
-fn row_of(outcome: &Outcome) -> Row {
-    match outcome {
-        Outcome::Collision(outcome) => of_collision(Some(&outcome.brief())),
-        Outcome::Beam(outcome) => of_beam(Some(outcome)),
-        Outcome::Oscillator(outcome) => of_oscillator(Some(outcome)),
-    }
-}
-
-/// The row of a kind without an outcome: its columns alone.
-fn row_of_kind(kind: &str) -> Row {
+/// The cells of the row of a kind without an outcome: its columns alone.
+fn cells_of_kind(kind: &str, cell: &mut impl FnMut(Column, Option<f64>)) {
     match kind {
-        "beam" => of_beam(None),
-        "oscillator" => of_oscillator(None),
-        _ => of_collision(None),
+        "beam" => of_beam(None, cell),
+        "oscillator" => of_oscillator(None, cell),
+        _ => of_collision(None, cell),
     }
 }
 
-fn of_collision(o: Option<&collide::Brief>) -> Row {
-    let energy = |term: &EnergyTerm<_>| {
+// Each of these tells the cells of a row: columns with values that may not exist.
+
+fn of_collision(o: Option<&collide::Brief>, cell: &mut impl FnMut(Column, Option<f64>)) {
+    results(&collide::Results::TABLE, o.map(|o| o.results.list()), cell);
+    for term in collide::ENERGY {
         // Of a pair that sticks only those at the moment of the proof are known: a table has no place to say so.
         let known = o.filter(|o| o.stop != Stop::Stuck || term.side == Side::Before);
-        (other(term.column, "J"), known.and_then(|o| o.energy.as_ref()).map(term.get))
-    };
-    let mut row = results(&collide::Results::TABLE, o.map(|o| o.results.list()));
-    row.extend(collide::ENERGY.iter().map(energy));
-    row.extend(errors(&collide::Results::TABLE, o.map(|o| o.error.list())));
-    row.push((other("work.rhs", "1"), o.map(|o| o.rhs as f64)));
-    row
+        cell(other(term.column, "J"), known.and_then(|o| o.energy.as_ref()).map(term.get));
+    }
+    errors(&collide::Results::TABLE, o.map(|o| o.error.list()), cell);
+    cell(other("work.rhs", "1"), o.map(|o| o.rhs as f64));
 }
 
-fn of_beam(o: Option<&beam::Outcome>) -> Row {
+fn of_beam(o: Option<&beam::Outcome>, cell: &mut impl FnMut(Column, Option<f64>)) {
     let energy = |term: &EnergyTerm<beam::Shares>| (other(term.column, "1"), o.map(|o| (term.get)(&o.energy)));
-    let modes = ["energy.mode1", "energy.mode2", "energy.mode3", "energy.mode4"].into_iter().enumerate();
-    let mode = |(i, name)| (other(name, "1"), o.and_then(|o| o.energy.modes.get(i).copied()));
-    let mut row = results(&beam::Results::TABLE, o.map(|o| o.results.list()));
-    row.push((other("sub_impacts", "1"), o.map(|o| o.sub_impacts.len() as f64)));
-    row.extend(beam::ENERGY[..1].iter().map(energy));
-    row.extend(modes.map(mode));
+    results(&beam::Results::TABLE, o.map(|o| o.results.list()), cell);
+    cell(other("sub_impacts", "1"), o.map(|o| o.sub_impacts.len() as f64));
+    let (first, others) = beam::ENERGY.split_at(1);
+    first.iter().map(energy).for_each(|(column, value)| cell(column, value));
+    for (i, name) in ["energy.mode1", "energy.mode2", "energy.mode3", "energy.mode4"].into_iter().enumerate() {
+        cell(other(name, "1"), o.and_then(|o| o.energy.modes.get(i).copied()));
+    }
     // The kinds of heat are left to the JSON.
-    let others = beam::ENERGY[1..].iter().filter(|term| !term.key().starts_with("dissipated_"));
-    row.extend(others.map(energy));
-    row.push((other("margin.nearest_miss", "1"), o.and_then(|o| o.margin.nearest_miss)));
-    row.push((other("margin.nearest_break", "1"), o.and_then(|o| o.margin.nearest_break)));
-    row.extend(errors(&beam::Results::TABLE, o.map(|o| o.error.list())));
+    let others = others.iter().filter(|term| !term.key().starts_with("dissipated_"));
+    others.map(energy).for_each(|(column, value)| cell(column, value));
+    cell(other("margin.nearest_miss", "1"), o.and_then(|o| o.margin.nearest_miss));
+    cell(other("margin.nearest_break", "1"), o.and_then(|o| o.margin.nearest_break));
+    errors(&beam::Results::TABLE, o.map(|o| o.error.list()), cell);
     let covered = |o: &beam::Outcome| f64::from(u8::from(o.discretisation == beam::Discretisation::InError));
-    row.push((other("discretisation_in_error", "1"), o.map(covered)));
-    row.push((other("elements", "1"), o.map(|o| o.elements as f64)));
-    row.push((other("modes", "1"), o.map(|o| o.modes as f64)));
-    row.push((other("work.forces", "1"), o.map(|o| o.work.rhs as f64)));
-    row
+    cell(other("discretisation_in_error", "1"), o.map(covered));
+    cell(other("elements", "1"), o.map(|o| o.elements as f64));
+    cell(other("modes", "1"), o.map(|o| o.modes as f64));
+    cell(other("work.forces", "1"), o.map(|o| o.work.rhs as f64));
 }
 
-fn of_oscillator(o: Option<&oscillator::Outcome>) -> Row {
+fn of_oscillator(o: Option<&oscillator::Outcome>, cell: &mut impl FnMut(Column, Option<f64>)) {
     // Of every model, empty where it has them not.
     let internal = |name: &str| o.and_then(|o| o.internal.iter().find(|i| i.name == name)?.value);
-    let mut row = results(&oscillator::Results::TABLE, o.map(|o| o.results.list()));
-    row.push((other("internal.z", "m"), internal("z")));
-    row.push((other("internal.epsilon", "J"), internal("epsilon")));
+    results(&oscillator::Results::TABLE, o.map(|o| o.results.list()), cell);
+    cell(other("internal.z", "m"), internal("z"));
+    cell(other("internal.epsilon", "J"), internal("epsilon"));
     // What was there before is input, and all heat stands above.
-    let terms = oscillator::ENERGY.iter().filter(|term| !matches!(term.side, Side::Before | Side::Sum));
-    row.extend(terms.map(|term| (other(term.column, "J"), o.map(|o| (term.get)(&o.energy)))));
-    row.extend(errors(&oscillator::Results::TABLE, o.map(|o| o.error.list())));
-    row.push((other("events", "1"), o.map(|o| o.events.len() as f64)));
-    row.push((other("cycles", "1"), o.map(|o| o.cycles.len() as f64)));
-    row.push((other("work.rhs", "1"), o.map(|o| o.work.rhs as f64)));
-    row
+    for term in oscillator::ENERGY.iter().filter(|term| !matches!(term.side, Side::Before | Side::Sum)) {
+        cell(other(term.column, "J"), o.map(|o| (term.get)(&o.energy)));
+    }
+    errors(&oscillator::Results::TABLE, o.map(|o| o.error.list()), cell);
+    cell(other("events", "1"), o.map(|o| o.events.len() as f64));
+    cell(other("cycles", "1"), o.map(|o| o.cycles.len() as f64));
+    cell(other("work.rhs", "1"), o.map(|o| o.work.rhs as f64));
 }
 
 fn other(name: &'static str, unit: &'static str) -> Column {
     Column { name, unit, role: Role::Other }
 }
 
-fn results<const N: usize>(table: &[Quantity; N], list: Option<[Option<f64>; N]>) -> Row {
+fn results<const N: usize>(
+    table: &[Quantity; N],
+    list: Option<[Option<f64>; N]>,
+    cell: &mut impl FnMut(Column, Option<f64>),
+) {
     let column = |q: &Quantity| Column { name: q.name, unit: q.unit, role: Role::Result { error: q.error } };
-    table.iter().zip(list.unwrap_or([None; N])).map(|(q, value)| (column(q), value)).collect()
+    table.iter().zip(list.unwrap_or([None; N])).for_each(|(q, value)| cell(column(q), value));
 }
 
-fn errors<const N: usize>(table: &[Quantity; N], list: Option<[Option<f64>; N]>) -> Row {
+fn errors<const N: usize>(
+    table: &[Quantity; N],
+    list: Option<[Option<f64>; N]>,
+    cell: &mut impl FnMut(Column, Option<f64>),
+) {
     let column = |q: &Quantity| Column { name: q.error, unit: q.unit, role: Role::Error };
-    table.iter().zip(list.unwrap_or([None; N])).map(|(q, value)| (column(q), value)).collect()
+    table.iter().zip(list.unwrap_or([None; N])).for_each(|(q, value)| cell(column(q), value));
 }

@@ -6,7 +6,7 @@ use super::errors::Errors;
 use super::fill::Fill;
 use super::request::Ensemble;
 use super::template::Template;
-use crate::collide::{self, Brief, Collision, Options, Results, Wanted, by_panels};
+use crate::collide::{self, Brief, ByPanels, Collision, Options, Results, Wanted};
 
 /// Answers what panels can vouch for.
 #[derive(Clone, Debug)]
@@ -26,22 +26,22 @@ impl SideBySide {
 impl Fill for SideBySide {
     fn fill(&self, chunk: &mut Chunk<'_>, stopped: &dyn Fn() -> bool) {
         let (layout, errors) = (&chunk.ensemble.layout, chunk.ensemble.errors);
-        let rows = chunk.open();
-        let (rows, collisions): (Vec<usize>, Vec<Collision>) =
-            rows.into_iter().filter_map(|row| Some((row, self.0.at(chunk, row)?))).unzip();
-        let wanted =
-            Wanted { errors: errors == Errors::Estimate, no_extremes: !layout.columns().iter().any(tells_extremes) };
-        let briefs = by_panels(&collisions, wanted);
-        for ((row, collision), brief) in rows.into_iter().zip(&collisions).zip(briefs) {
-            if errors == Errors::Recheck && stopped() {
-                return;
-            }
-            let rechecked = |brief| if errors == Errors::Recheck { recheck(collision, brief) } else { Some(brief) };
-            if let Some(brief) = brief.and_then(rechecked) {
-                chunk.write(row, &layout.numbers_of(&brief));
-                chunk.answer(row, brief.stop, Method::Panels);
+        let (mut side_by_side, mut collision) = (ByPanels::with_capacity(chunk.rows()), self.0.collision.clone());
+        for row in chunk.open() {
+            if let Some(collision) = self.0.at(&mut collision, chunk, row) {
+                side_by_side.add(row, collision);
             }
         }
+        let wanted =
+            Wanted { errors: errors == Errors::Estimate, no_extremes: !layout.columns().iter().any(tells_extremes) };
+        side_by_side.solve(wanted, |row, brief| match errors {
+            Errors::Recheck if stopped() => {}
+            Errors::Recheck => {
+                let rechecked = self.0.at(&mut collision, chunk, row).and_then(|collision| recheck(collision, brief));
+                rechecked.iter().for_each(|brief| chunk.answer_briefly(row, brief, Method::Panels));
+            }
+            _ => chunk.answer_briefly(row, brief, Method::Panels),
+        });
     }
 }
 
@@ -52,12 +52,12 @@ fn tells_extremes(column: &Column) -> bool {
 }
 
 /// The same with errors from the event-driven engine at a tighter tolerance; none where that has no such outcome.
-fn recheck(collision: &Collision, brief: Brief) -> Option<Brief> {
+fn recheck(collision: &Collision, brief: &Brief) -> Option<Brief> {
     let finer = Collision { tolerance: collision.tolerance.finer(), ..collision.clone() };
     let witness = collide::run(&finer, Options { skip_error: true, ..Options::default() }).ok()?;
     let (list, other) = (brief.results.list(), witness.results.list());
     let apart = |(value, other): (Option<f64>, Option<f64>)| Some((value? - other?).abs() + ROUNDING * value?.abs());
     let mut error = list.into_iter().zip(other).map(apart);
     let error = Results::from_list(std::array::from_fn(|_| error.next().flatten()));
-    (witness.stop == brief.stop).then_some(Brief { error, ..brief })
+    (witness.stop == brief.stop).then_some(Brief { error, ..*brief })
 }

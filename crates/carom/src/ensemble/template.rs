@@ -13,6 +13,8 @@ pub(super) struct Template {
     pub collision: Collision,
     /// Where the number of each key goes.
     slots: Vec<Slot>,
+    /// Whether one of them is a parameter of the law: else that of the first run is the law of all.
+    changes_law: bool,
 }
 
 /// A number of a collision.
@@ -40,16 +42,17 @@ impl Template {
         let collision = plain.then_some(checked.collision)?;
         let slot = |(place, key)| Slot::of(&collision, key).filter(|_| plan.is_number(place));
         let slots = plan.keys().enumerate().map(slot).collect::<Option<Vec<Slot>>>()?;
-        Some(Template { collision, slots })
+        let changes_law = slots.iter().any(|slot| matches!(slot, Slot::Law(_)));
+        Some(Template { collision, slots, changes_law })
     }
 
-    /// The collision of a row; none where a rule forbids it, which another filler has to say.
-    pub fn at(&self, chunk: &Chunk<'_>, row: usize) -> Option<Collision> {
-        let mut collision = self.collision.clone();
+    /// The collision of a row, put into one of this template; none where a rule forbids it, which another filler has to say.
+    pub fn at<'c>(&self, collision: &'c mut Collision, chunk: &Chunk<'_>, row: usize) -> Option<&'c Collision> {
         for (slot, column) in self.slots.iter().zip(chunk.keys()) {
-            slot.put(&mut collision, *column.numbers()?.get(row)?)?;
+            slot.put(collision, *column.numbers()?.get(row)?)?;
         }
-        collision.is_allowed().then_some(collision)
+        let is_allowed = collision.has_allowed_setting() && (!self.changes_law || collision.has_allowed_law());
+        is_allowed.then_some(collision)
     }
 }
 

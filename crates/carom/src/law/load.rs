@@ -56,11 +56,14 @@ pub(crate) struct Future {
     pub wobble: f64,
 }
 
+/// How many names the formulas may use.
+pub(crate) const NAMES: usize = 5;
+
 /// The external load of a collision.
 #[derive(Clone, Debug)]
 pub(crate) struct Load<T> {
     terms: Vec<Term<T>>,
-    names: Vec<T>,
+    names: [T; NAMES],
     /// Seconds per unit of dimensionless time.
     time_scale: T,
     constant: Option<[T; 2]>,
@@ -77,7 +80,7 @@ const STILL: f64 = 1e-14;
 
 impl<T: Scalar> Load<T> {
     /// `names` are the values of the names in the formulas; the first is time and is set on evaluation.
-    pub fn new(terms: Vec<Term<T>>, names: Vec<T>, time_scale: T) -> Self {
+    pub fn new(terms: Vec<Term<T>>, names: [T; NAMES], time_scale: T) -> Self {
         let varies = terms.iter().any(|t| t.formula.depends_on(0));
         let mut load = Load { terms, names, time_scale, constant: None };
         if !varies {
@@ -119,14 +122,12 @@ impl<T: Scalar> Load<T> {
     }
 
     fn evaluate(&self, time: T, steps: u64) -> [T; 2] {
-        let mut names = [T::constant(0.0); 8];
-        let count = self.names.len();
-        names[..count].copy_from_slice(&self.names);
+        let mut names = self.names;
         names[0] = time * self.time_scale;
         let (mut u, mut centre) = (T::constant(0.0), T::constant(0.0));
         let mut steps = steps;
         for term in &self.terms {
-            let force = term.formula.eval(&names[..count], steps) + term.shift;
+            let force = term.formula.eval(&names, steps) + term.shift;
             u = u + term.relative * force;
             centre = centre + term.centre * force;
             steps >>= term.formula.step_count();
@@ -135,8 +136,8 @@ impl<T: Scalar> Load<T> {
     }
 
     /// The real values of the names at a dimensionless time.
-    fn names_at(&self, time: f64) -> Vec<f64> {
-        let mut names: Vec<f64> = self.names.iter().map(|n| n.re()).collect();
+    fn names_at(&self, time: f64) -> [f64; NAMES] {
+        let mut names = self.names.map(|n| n.re());
         names[0] = time * self.time_scale.re();
         names
     }
@@ -195,10 +196,10 @@ impl<T: Scalar> Load<T> {
         let Some((index, step)) = piece.step.filter(|_| T::DIFFERENTIATES) else { return end };
         let Some((first, term)) = self.placed().nth(index) else { return end };
         let seconds = piece.until * self.time_scale.re();
-        let mut names = self.names.clone();
+        let mut names = self.names;
         names[0] = T::constant(seconds);
         let argument = term.formula.step_argument(step, &names, piece.steps >> first);
-        let mut real: Vec<Dual<1>> = self.names.iter().map(|n| Dual { value: n.re(), partials: [0.0] }).collect();
+        let mut real = self.names.map(|n| Dual { value: n.re(), partials: [0.0] });
         real[0] = Dual::variable(seconds, 0);
         let slope = term.formula.step_argument(step, &real, piece.steps >> first).partials[0];
         let moved = T::constant(seconds) - (argument - argument.freeze()) / T::constant(slope);

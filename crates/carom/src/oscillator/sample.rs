@@ -95,13 +95,15 @@ impl Sampler {
             let mut values = self.values.iter().copied().skip(i).step_by(count);
             columns.push(curve(variable.column, variable.unit, &mut values));
         }
-        columns.extend([
-            column("kinetic_J", "J", |p| p.kinetic),
-            column("stored_J", "J", |p| p.stored),
-            column("hysteretic_J", "J", |p| p.hysteretic),
-            column("viscous_J", "J", |p| p.viscous),
-            column("work_J", "J", |p| p.input),
-        ]);
+        type Energy = (&'static str, fn(&Reading<f64>) -> f64);
+        let energies: [Energy; 5] = [
+            ("kinetic_J", |p| p.kinetic),
+            ("stored_J", |p| p.stored),
+            ("hysteretic_J", |p| p.hysteretic),
+            ("viscous_J", |p| p.viscous),
+            ("work_J", |p| p.input),
+        ];
+        columns.extend(energies.map(|(name, energy)| column(name, "J", energy)));
         Columns { columns }
     }
 }

@@ -8,7 +8,7 @@ use super::nodes::Nodes;
 use super::plan::{LEVELS, Tables, first_level, plan};
 use super::problem::{Problem, Solved, Wish};
 use crate::scalar::{Instructions, Lanes, Work};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 /// Collisions side by side; few go one by one.
 const LANES: usize = 16;
@@ -50,18 +50,18 @@ struct Batches<'a, const L: usize> {
     instructions: Instructions,
     powers: Shared,
     nodes: Box<[Nodes<L>; 2]>,
-    waiting: Vec<Item>,
+    waiting: Vec<Group>,
+    /// What the plan before this one gave of each, where errors are wanted.
+    before: Vec<Option<Figures<f64>>>,
     solved: Vec<Option<Solved>>,
 }
 
-/// A collision that waits for a plan.
-#[derive(Clone, Copy, Debug)]
-struct Item {
-    index: usize,
-    kind: Kind,
+/// Collisions of one kind that wait for a plan.
+struct Group {
     level: usize,
-    /// What the plan before this one gave.
-    before: Option<Figures<f64>>,
+    kind: Kind,
+    /// Their places.
+    members: Vec<usize>,
 }
 
 /// Powers that collisions with the same exponents have in common.
@@ -87,81 +87,90 @@ impl Problem {
 
 impl<'a, const L: usize> Batches<'a, L> {
     fn new(problems: &'a [Problem], wish: &'a Wish, instructions: Instructions) -> Self {
-        let (level, mut turn) = (first_level(wish.rtol), Turn::default());
-        let begin = |(index, problem)| Item { index, kind: Kind::of(problem, &mut turn), level, before: None };
-        Batches {
+        let mut batches = Batches {
             problems,
             wish,
             instructions,
             powers: Shared::default(),
             nodes: Box::new([Nodes::new(), Nodes::new()]),
-            waiting: problems.iter().enumerate().filter(|(_, problem)| Kind::is_hopeful(problem)).map(begin).collect(),
+            waiting: Vec::new(),
+            before: vec![None; if wish.errors { problems.len() } else { 0 }],
             solved: vec![None; problems.len()],
+        };
+        let (level, mut turn) = (first_level(wish.rtol), Turn::default());
+        for (index, problem) in problems.iter().enumerate().filter(|(_, problem)| Kind::is_hopeful(problem)) {
+            batches.wait(level, Kind::of(problem, &mut turn), index);
+        }
+        batches
+    }
+
+    /// A collision waits with its like.
+    fn wait(&mut self, level: usize, kind: Kind, index: usize) {
+        match self.waiting.iter_mut().find(|group| group.level == level && group.kind == kind) {
+            Some(group) => group.members.push(index),
+            None => self.waiting.push(Group { level, kind, members: vec![index] }),
         }
     }
 
     fn solve(mut self) -> Vec<Option<Solved>> {
         while !self.waiting.is_empty() {
-            let mut groups: BTreeMap<(usize, Kind), Vec<Item>> = BTreeMap::new();
-            for item in self.waiting.drain(..) {
-                groups.entry((item.level, item.kind)).or_default().push(item);
-            }
-            for ((level, kind), mut members) in groups {
+            for Group { level, kind, mut members } in std::mem::take(&mut self.waiting) {
                 // Those with the same exponents side by side: they have powers in common.
-                members.sort_by_key(|item| self.problems[item.index].exponents().map(f64::to_bits));
-                for lanes in members.chunks(L) {
-                    self.go(level, kind, lanes);
-                }
+                members.sort_by_key(|index| self.problems[*index].exponents().map(f64::to_bits));
+                members.chunks(L).for_each(|lanes| self.go(level, kind, lanes));
             }
         }
         self.solved
     }
 
     /// One batch.
-    fn go(&mut self, level: usize, kind: Kind, lanes: &[Item]) {
+    fn go(&mut self, level: usize, kind: Kind, lanes: &[usize]) {
         let problems = self.problems;
-        let exponents = problems[lanes[0].index].exponents();
-        let same = L > 1 && lanes.iter().all(|item| problems[item.index].exponents() == exponents);
+        let exponents = problems[lanes[0]].exponents();
+        let same = L > 1 && lanes.iter().all(|index| problems[*index].exponents() == exponents);
         let powers = same.then(|| self.powers.of(level, exponents));
-        let problem = |i: usize| &problems[lanes[i.min(lanes.len() - 1)].index];
+        let problem = |i: usize| &problems[lanes[i.min(lanes.len() - 1)]];
         let given = kind.given(problem, (self.instructions, self.wish.extremes, powers));
         let batch = Batch { given: &given, tables: plan(level), course: kind.course, nodes: &mut self.nodes };
         let (figures, signs) = self.instructions.run(batch);
-        for (i, &item) in lanes.iter().enumerate() {
+        for (i, &index) in lanes.iter().enumerate() {
             match kind.next(&plan(level).plan, &signs, i) {
-                Next::Same => self.judge(item, figures.map(|lanes| lanes.0[i]), (&signs, i)),
-                Next::Other(kind) => self.waiting.push(Item { kind, ..item }),
-                Next::Finer => self.refine(item, None),
+                Next::Same => self.judge((level, kind, index), figures.map(|lanes| lanes.0[i]), (&signs, i)),
+                Next::Other(kind) => self.wait(level, kind, index),
+                Next::Finer => self.refine((level, kind, index), None),
             }
         }
     }
 
     /// Whether an answer is good enough.
-    fn judge(&mut self, item: Item, figures: Figures<f64>, (signs, i): (&Signs<L>, usize)) {
-        let rtol = self.wish.rtol;
-        if !self.problems[item.index].allows(item.kind, &figures) {
-            return self.refine(item, None);
+    fn judge(&mut self, at: (usize, Kind, usize), figures: Figures<f64>, (signs, i): (&Signs<L>, usize)) {
+        let (rtol, (_, kind, index)) = (self.wish.rtol, at);
+        if !self.problems[index].allows(kind, &figures) {
+            return self.refine(at, None);
         }
         let rough = signs.rough.0[i] / figures.duration;
         let search = SWEEPS * signs.moved.0[i] + LANDING * signs.landing.0[i].powi(2);
         let floor = ROUNDING + ACCIDENT * rtol + search + UNSEEN * rough;
-        let error = item.before.map(|before| figures.apart(&before, floor));
+        let error = self.before.get(index).copied().flatten().map(|before| figures.apart(&before, floor));
         let close = match error {
             _ if !self.wish.errors => rough <= ROUGH * rtol,
             Some(error) => error.within(&figures, MOST * rtol),
             None => false,
         };
         if close {
-            self.solved[item.index] = Some(Solved { figures, error });
+            self.solved[index] = Some(Solved { figures, error });
         } else {
-            self.refine(item, Some(figures));
+            self.refine(at, Some(figures));
         }
     }
 
     /// A finer plan, where there is one.
-    fn refine(&mut self, item: Item, before: Option<Figures<f64>>) {
-        if item.level + 1 < LEVELS {
-            self.waiting.push(Item { level: item.level + 1, before, ..item });
+    fn refine(&mut self, (level, kind, index): (usize, Kind, usize), before: Option<Figures<f64>>) {
+        if level + 1 < LEVELS {
+            self.wait(level + 1, kind, index);
+            if let Some(place) = self.before.get_mut(index) {
+                *place = before;
+            }
         }
     }
 }

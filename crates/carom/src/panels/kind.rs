@@ -8,7 +8,7 @@ use crate::law::{Dashpot, EndRule, Lienard};
 use crate::scalar::{Instructions, Lanes};
 
 /// What the lanes of a batch have in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Kind {
     pub course: Course,
     /// z itself is the variable while |z| grows, and while it shrinks.
@@ -23,7 +23,7 @@ pub(super) struct Kind {
 }
 
 /// How strong the damping is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Damping {
     None,
     Weak,

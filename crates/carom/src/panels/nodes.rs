@@ -75,7 +75,7 @@ impl<const L: usize> Nodes<L> {
             let (rate, zeta) = span.at(table, i);
             let [zn, zp, zm] = match &whole {
                 Some(whole) => {
-                    let mut powers = *whole;
+                    let mut powers = [Lanes::constant(1.0); 3];
                     for k in 0..3 {
                         if wanted[k] {
                             powers[k] = match shared {
@@ -129,37 +129,36 @@ impl<const L: usize> Nodes<L> {
     }
 
     /// Forces and drag at the nodes.
+    // Lanes that are chosen by a condition go through memory, piece by piece: conditions stand around what is stored, not around what it is stored from.
     #[inline(always)]
     fn respond(&mut self, given: &Given<'_, L>, phase: &Phase<L>, table: &Table, x0: Lanes<L>) {
-        let law = &given.law;
+        let (law, series) = (&given.law, given.law.dashpot == Dashpot::Series);
         for i in 0..self.count {
             if law.remembers {
-                self.x[i] = self.indentation(table, i, x0);
+                match &table.to_zero {
+                    Some(matrix) => self.x[i] = Lanes::constant(0.0) + dot(&self.dx, &matrix[i], self.count),
+                    None => self.x[i] = x0 - dot(&self.dx, &table.rule.running[i], self.count),
+                }
                 let ln_x = self.x[i].ln_inside();
                 let xp = (law.p * ln_x).exp_inside();
                 let spring = law.kappa * xp;
                 self.f[i] = self.zp[i] + spring;
-                self.g[i] = match law.dashpot {
-                    Dashpot::Parallel => xp,
-                    Dashpot::Series => law.p * (spring / self.x[i] + self.g[i]),
-                };
-            } else if law.dashpot == Dashpot::Series {
+                if series {
+                    self.g[i] = law.p * (spring / self.x[i] + self.g[i]);
+                } else {
+                    self.g[i] = xp;
+                }
+            } else if series {
                 self.g[i] = law.p * self.f[i] / self.x[i];
             }
             let f = self.f[i];
-            self.q[i] = phase.sigma * (phase.drag - law.drag(self.x[i], self.g[i], f));
+            if series {
+                self.q[i] = phase.sigma * (phase.drag - f);
+            } else {
+                self.q[i] = phase.sigma * (phase.drag - law.drag(self.x[i], self.g[i], f));
+            }
             self.push[i] = (f + given.load) * self.dx[i];
         }
-    }
-
-    /// x at a node.
-    #[inline(always)]
-    fn indentation(&self, table: &Table, i: usize, x0: Lanes<L>) -> Lanes<L> {
-        let (x, matrix, sign) = match &table.to_zero {
-            Some(matrix) => (Lanes::constant(0.0), matrix, 1.0),
-            None => (x0, &table.rule.running, -1.0),
-        };
-        x + dot(&self.dx, &matrix[i], self.count).scaled(sign)
     }
 
     /// The least contact force at the nodes, under a σ; with a dashpot beside the spring in units of what the spring without memory gives there,
@@ -247,13 +246,31 @@ impl<const L: usize> Work for Travel<'_, L> {
         nodes.respond(given, phase, table, start.x);
         nodes.guess(&table.rule, start);
         let moved = if given.strong {
-            // A damping that is stronger near the ends than the spring is known less well.
-            nodes.settle(&table.rule, start, (still, !given.other_exponent))
+            // A damping that is stronger near the ends than the spring is known less well. Its matrix takes room that others need not ask for.
+            let sure = !given.other_exponent;
+            given.instructions.run(Settle { nodes, rule: &table.rule, start: &start, still, sure })
         } else if given.damped {
             nodes.sweep_over(&table.rule, start, still)
         } else {
             Lanes::constant(0.0)
         };
         nodes.total(given, &table.rule, start, fall, moved)
+    }
+}
+
+/// [`Nodes::settle`] as work.
+struct Settle<'a, const L: usize> {
+    nodes: &'a mut Nodes<L>,
+    rule: &'a Rule,
+    start: &'a Standing<L>,
+    still: f64,
+    sure: bool,
+}
+
+impl<const L: usize> Work for Settle<'_, L> {
+    type Output = Lanes<L>;
+    #[inline(always)]
+    fn run(self) -> Lanes<L> {
+        self.nodes.settle(self.rule, *self.start, (self.still, self.sure))
     }
 }

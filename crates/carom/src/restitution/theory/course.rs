@@ -15,8 +15,8 @@ pub enum Along {
     Load,
 }
 
-/// The restitution by an approximation, and whether it is within its stated range; `None` where it has none.
-pub type Stated = Option<(f64, bool)>;
+/// A restitution by an approximation, and whether it is within its stated range; none where there is none.
+pub type Approximated = Option<(f64, bool)>;
 
 /// The restitution along a number.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,8 +27,8 @@ pub struct Course {
     pub values: Vec<f64>,
     /// By integration; `None` where neither parting nor sticking was decided.
     pub integrated: Vec<Option<f64>>,
-    /// By each approximation, at every value.
-    pub approximated: Vec<(Approximation, Vec<Stated>)>,
+    /// By each approximation, at every value: the restitution, and whether it is within its stated range.
+    pub approximated: Vec<(Approximation, Vec<Approximated>)>,
 }
 
 /// Beyond the critical value by so much of it.

@@ -28,7 +28,7 @@ mod turn;
 
 pub use approximation::{Approximation, STATED, Theory};
 pub use coefficients::{Coefficients, large_load, small_load};
-pub use course::{Along, Course, Stated};
+pub use course::{Along, Approximated, Course};
 pub use error::TheoryError;
 pub use map::{Map, Region, TOLERANCES, map};
 pub use material::{Dimensional, Material};
