@@ -2,11 +2,11 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const PAGE = pathToFileURL(process.env.CAROM_PAGE).href;
-const { chromium } = createRequire(join(process.env.CAROM_NODE, "here.js"))("playwright-core");
+const { chromium } = createRequire(resolve(process.env.CAROM_NODE, "here.js"))("playwright-core");
 export const SCENARIOS = join(dirname(fileURLToPath(import.meta.url)), "../../../../scenarios");
 export const scenarioText = (name) => readFileSync(join(SCENARIOS, `${name}.toml`), "utf8");
 
