@@ -33,12 +33,17 @@ export async function runAudit(hand) {
   byId("audit-table").replaceChildren(element("tr", {}, element("th", { scope: "col" }, "factor"), element("th", { scope: "col" }, "delivers"), element("th", { scope: "col" }, "")), ...[...rows].sort((a, b) => Math.abs(a.delivered - a.asked) - Math.abs(b.delivered - b.asked)).map(row));
 }
 
-/** Sets up the question. */
-export function startAudit(changed) {
+/** Shows the question that the state has. */
+export function drawAudit() {
   const { audit } = state;
   byId("audit-asked").value = Math.round(1000 * audit.asked);
   byId("audit-n").value = audit.n;
   byId("audit-end").value = audit.end;
+}
+
+/** Sets up the question. */
+export function startAudit(changed) {
+  drawAudit();
   byId("audit-factor").addEventListener("change", () => {
     [state.audit.factor, state.audit.m] = byId("audit-factor").value.split("|");
     changed();
