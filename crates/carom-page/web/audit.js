@@ -26,7 +26,9 @@ export async function runAudit(hand) {
   const chosen = rows.find((row) => row.factor === factor && (m === "" || row.m === Number(m))) ?? sorted[0];
   fill(byId("audit-factor"), sorted.map((row) => [name(row), words(row)]), name(chosen));
   const got = chosen.stop === "separated" ? `delivers ${numberWords(chosen.delivered, 4)}` : chosen.stop === "stuck" ? "makes the bodies stick" : "does not part within the limits";
-  const miss = chosen.stop === "separated" ? `: ${numberWords(Math.abs(chosen.delivered - chosen.asked), 2)} ${chosen.delivered > chosen.asked ? "too much" : "too little"}` : "";
+  // What is smaller than the digits shown is no miss.
+  const missed = Math.abs(chosen.delivered - chosen.asked) >= 5e-5;
+  const miss = chosen.stop === "separated" && !missed ? ": as asked" : chosen.stop === "separated" ? `: ${numberWords(Math.abs(chosen.delivered - chosen.asked), 2)} ${chosen.delivered > chosen.asked ? "too much" : "too little"}` : "";
   byId("audit-answer").textContent = `Asked for ${numberWords(chosen.asked, 3)}, ${chosen.factor} ${got}${miss}.`;
   putPicture(byId("audit-picture"), picture.svg);
   const row = (found) => element("tr", {}, element("th", { scope: "row" }, words(found)), element("td", { class: "number" }, numberWords(found.delivered, 4)), element("td", { class: "soft" }, found.stop));

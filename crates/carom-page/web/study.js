@@ -145,7 +145,8 @@ async function curve(hand) {
   lastCurve.rows = xs.map((x, i) => [x, ...series.map(({ y }) => y[i])]);
   const count = (...names) => series.reduce((sum, { stops }) => sum + stops.filter((stop) => names.includes(stop)).length, 0);
   const [stuck, open] = [count("stuck"), count("time-limit", "budget")];
-  const parts = [done < xs.length ? `${done} of ${xs.length} runs, which take long` : `${xs.length} runs`, stuck ? `${stuck} stuck` : "", open ? `${open} undecided within their limits` : "", failures.length ? `some failed: ${failures[0]}` : ""];
+  const nothing = series.every(({ y }) => y.every((value) => value === null));
+  const parts = [done < xs.length ? `${done} of ${xs.length} runs, which take long` : `${xs.length} runs`, stuck ? `${stuck} stuck` : "", open ? `${open} undecided within their limits` : "", failures.length ? `some failed: ${failures[0]}` : "", nothing ? `none of which has a value of this result${failures.length || stuck || open ? "" : " with what is given"}` : ""];
   return say(`${parts.filter(Boolean).join(", ")}.`);
 }
 

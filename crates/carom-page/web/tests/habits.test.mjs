@@ -121,3 +121,10 @@ test("focus stays where supports are removed, sliders are named in words, and on
   assert.ok(seen);
   assert.equal(said, await stop(page));
 }, { width: 375, height: 720 }));
+
+test("a result that does not follow from what is given is said to, and an exact factor delivers as asked", () => withPage(async (page) => {
+  await until(page, () => /none of which has a value/.test(document.getElementById("along-words").textContent));
+  assert.equal((await results(page)).duration, "–");
+  await page.selectOption("#audit-factor", "gonthier-exact|1.5");
+  await until(page, () => document.getElementById("audit-answer").textContent === "Asked for 0.5, gonthier-exact delivers 0.5: as asked.");
+}, { hash: "#kind=collision&law.model=bwshc&law.form=base&law.Bb=2&law.Gammab=-1&law.kappa=0.5&law.sigmab=0.05&law.n=1.5&law.p=1.5&input.v0=1&along=input.v0|0.1|5||duration" }));
