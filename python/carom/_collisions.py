@@ -319,7 +319,7 @@ def _columns(made: Any, shape: tuple[int, ...], slopes: Mapping[str, tuple[str, 
         row, reason = next(iter(failures.items()))
         rows = len(made["stop"][0])
         warnings.warn(f"{len(failures)} of {rows} collisions have no result; the first is row {row}: {reason}", RuntimeWarning, stacklevel=3)
-    return Columns(columns, {name: unit for name, unit, _ in made["numbers"]}, failures, derivatives)
+    return Columns(columns, {name: unit for name, unit, _ in made["numbers"]}, failures, derivatives, made["seconds"])
 
 
 def _parameter_lines() -> str:

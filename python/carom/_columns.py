@@ -74,6 +74,8 @@ class Columns(dict[str, Any]):
     """The rows without a result, counted from 0 in flattened order, with the reason."""
     sensitivities: dict[str, dict[str, Floats]]
     """Derivatives, where asked for: ``sensitivities[result][argument]``."""
+    seconds: Optional[float]
+    """How long the runs took, from the first to the last, by the clock; None where there were none."""
 
     def __init__(
         self,
@@ -81,8 +83,10 @@ class Columns(dict[str, Any]):
         units: Mapping[str, str],
         failures: Optional[Mapping[int, str]] = None,
         sensitivities: Optional[Mapping[str, dict[str, Floats]]] = None,
+        seconds: Optional[float] = None,
     ) -> None:
         super().__init__(columns)
+        self.seconds = seconds
         self.units = dict(units)
         self.failures = dict(failures or {})
         self.sensitivities = dict(sensitivities or {})
@@ -99,7 +103,7 @@ class Columns(dict[str, Any]):
         return [*super().__dir__(), *(key.replace(".", "_") for key in self)]
 
     def __reduce__(self) -> Any:
-        return (Columns, (dict(self), self.units, self.failures, self.sensitivities))
+        return (Columns, (dict(self), self.units, self.failures, self.sensitivities, self.seconds))
 
     @property
     def shape(self) -> tuple[int, ...]:

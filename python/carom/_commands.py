@@ -147,7 +147,7 @@ def _swept(made: Any) -> Columns:
         row, reason = next(iter(made["failures"].items()))
         rows = len(made["stop"][0])
         warnings.warn(f"{len(made['failures'])} of {rows} runs have no result; the first is row {row}: {reason}", RuntimeWarning, stacklevel=3)
-    return Columns(table, {name: unit for name, unit, _ in made["numbers"]}, made["failures"])
+    return Columns(table, {name: unit for name, unit, _ in made["numbers"]}, made["failures"], seconds=made["seconds"])
 
 
 class Fit(Answer):

@@ -185,6 +185,7 @@ def test_what_comes_back_can_be_copied_and_pickled(through: Any) -> None:
     assert all(np.array_equal(same[name], table[name], equal_nan=name not in ("stop", "method")) for name in table)
     assert same["stop"].names == table["stop"].names and type(same["stop"]) is carom.Categories
     assert same.units == table.units and same.failures == table.failures and len(same.failures) == 1
+    assert same.seconds == table.seconds is not None and 0 < table.seconds < 60
     assert np.array_equal(same.sensitivities["restitution"]["k"], table.sensitivities["restitution"]["k"], equal_nan=True)
     stops = through(table["stop"])
     assert type(stops) is carom.Categories and stops.names == table["stop"].names and stops.codes.tolist() == [0, -1]

@@ -29,7 +29,7 @@ pub struct PageOptions {
     no_open: bool,
 }
 
-/// Writes the page, and opens it where somebody at a desktop asked for it.
+/// Writes the page, and opens it where somebody who sits at a desktop asked for it.
 pub fn page(options: &PageOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
     let Some(page) = PAGE else {
         let hint = "in the sources of carom run `make page`, and build the command again";
@@ -44,7 +44,7 @@ pub fn page(options: &PageOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
         return refused("there is something else under this name, and it would be lost", "name another file");
     }
     file::put(path, page)?;
-    let opened = !options.no_open && desk.has_stdout() && std::io::stdout().is_terminal() && open(path);
+    let opened = !options.no_open && desk.has_stdout() && std::io::stdin().is_terminal() && open(path);
     let what = if opened { "opened" } else { "open it in a browser" };
     Ok(Shown::plain(format!("{}: {:.1} MB, {what}\n", file::name(path), page.len() as f64 / 1e6)))
 }

@@ -75,7 +75,7 @@ impl View {
                     page.rectangle([left + low * width, top, (high - low).max(0.0) * width, height], ink);
                 }
             }
-            Mark::Cells { cells } => cells.iter().for_each(|(cell, share)| self.cell(page, *cell, *share)),
+            Mark::Cells { cells } => self.cells(page, cells),
             Mark::Rule { at, upright } => {
                 let place = if *upright { self.x.place(*at) } else { self.y.place(*at) };
                 let ends = place.map(|place| match upright {
@@ -205,12 +205,33 @@ impl View {
         }
     }
 
-    fn cell(&self, page: &mut Page, [left, right, bottom, top]: [f64; 4], share: Option<f64>) {
-        let (Some([x1, y1]), Some([x2, y2])) = (self.near(left, bottom), self.near(right, top)) else { return };
+    /// Cells of one colour that follow each other side by side, or one above the other, are drawn as one: a fine map has many of them.
+    fn cells(&self, page: &mut Page, cells: &[([f64; 4], Option<f64>)]) {
         // Where there is no value there is no colour.
-        let Some(fill) = share.map(|share| self.theme.shade(share)) else { return };
+        let coloured = cells.iter().filter_map(|(cell, share)| Some((*cell, self.theme.shade((*share)?))));
+        let mut pending: Option<([f64; 4], String)> = None;
+        for (cell, colour) in coloured {
+            match &mut pending {
+                Some((whole, before)) if *before == colour && joins(*whole, cell) => {
+                    whole[1] = cell[1];
+                    whole[3] = cell[3];
+                }
+                _ => {
+                    if let Some((whole, colour)) = pending.replace((cell, colour)) {
+                        self.cell(page, whole, colour);
+                    }
+                }
+            }
+        }
+        if let Some((whole, colour)) = pending {
+            self.cell(page, whole, colour);
+        }
+    }
+
+    fn cell(&self, page: &mut Page, [left, right, bottom, top]: [f64; 4], colour: String) {
+        let (Some([x1, y1]), Some([x2, y2])) = (self.near(left, bottom), self.near(right, top)) else { return };
         // The stroke closes the seams between neighbours.
-        let ink = Ink::filled(fill.clone()).within(fill, 0.3);
+        let ink = Ink::filled(colour.clone()).within(colour, 0.3);
         page.rectangle([x1.min(x2), y1.min(y2), (x2 - x1).abs(), (y2 - y1).abs()], ink);
     }
 
@@ -238,4 +259,11 @@ impl View {
         }
         page.path(strokes, Ink::line(ink, 0.6));
     }
+}
+
+/// Whether a cell goes on where another ends, to the right of it or above it.
+fn joins([left, right, bottom, top]: [f64; 4], next: [f64; 4]) -> bool {
+    let beside = next[0] == right && (next[2], next[3]) == (bottom, top);
+    let above = next[2] == top && (next[0], next[1]) == (left, right);
+    beside || above
 }

@@ -210,6 +210,39 @@ fn a_stretch_covers_what_it_says() {
     assert!(svg.contains(">1</text>"));
 }
 
+#[test]
+fn cells_of_one_colour_are_drawn_as_one_and_cover_what_they_covered() {
+    let cell =
+        |i: i32, j: i32, share: Option<f64>| ([f64::from(i), f64::from(i + 1), f64::from(j), f64::from(j + 1)], share);
+    // A column of three, of which two are alike; a gap; a column of one colour.
+    let cells = vec![
+        cell(0, 0, Some(0.0)),
+        cell(0, 1, Some(0.0)),
+        cell(0, 2, Some(1.0)),
+        cell(1, 0, Some(0.5)),
+        cell(1, 1, None),
+        cell(1, 2, Some(0.5)),
+    ];
+    let panel = Panel::new("", Axis::linear("x").from(0.0).to(2.0), Axis::linear("y").from(0.0).to(3.0));
+    let figure = Figure::new("", 1, vec![panel.with(Mark::Cells { cells })]);
+    let svg = figure.svg(&STYLE);
+    let number = |line: &str, name: &str| -> f64 {
+        line.split(&format!(" {name}=\"")).nth(1).unwrap().split('"').next().unwrap().parse().unwrap()
+    };
+    let drawn: Vec<[f64; 4]> = svg
+        .lines()
+        .filter(|line| line.starts_with("<rect") && line.contains("stroke-width=\"0.3\""))
+        .map(|line| {
+            let (x, y) = (number(line, "x"), number(line, "y"));
+            let ([l, t], [r, b]) =
+                (back(&figure, [x, y]), back(&figure, [x + number(line, "width"), y + number(line, "height")]));
+            [l, r, b, t].map(|value| (10.0 * value).round() / 10.0)
+        })
+        .collect();
+    let expected = [[0.0, 1.0, 0.0, 2.0], [0.0, 1.0, 2.0, 3.0], [1.0, 2.0, 0.0, 1.0], [1.0, 2.0, 2.0, 3.0]];
+    assert_eq!(drawn, expected);
+}
+
 #[cfg(feature = "png")]
 #[test]
 fn dots_are_where_the_lines_of_the_picture_are_and_words_are_drawn() {

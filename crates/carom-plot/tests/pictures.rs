@@ -82,3 +82,30 @@ fn a_legend_beside_a_frame_covers_nothing_of_it() {
     // Where there is no room for both it stands inside.
     assert_eq!(panel.frame([0.0, 0.0, 200.0, 150.0])[2], 200.0 - 44.0 - 9.0);
 }
+
+#[test]
+fn of_a_grid_too_fine_to_see_some_rows_are_drawn_each_with_its_own_value() {
+    let side = 400;
+    let (mut x, mut y, mut values) = (Vec::new(), Vec::new(), Vec::new());
+    for i in 0..side {
+        for j in 0..side {
+            x.push(f64::from(i));
+            y.push(f64::from(j));
+            values.push(f64::from(i * side + j));
+        }
+    }
+    let swept = Swept {
+        keys: vec![("one".into(), x), ("other".into(), y)],
+        results: vec![("restitution".into(), "1", values, Vec::new())],
+        ..Swept::default()
+    };
+    let figure = sweep(&swept).unwrap();
+    let Mark::Cells { cells } = &figure.panels[0].marks[0] else { panic!("no map") };
+    assert!(cells.len() <= 150 * 150 && cells.len() > 100 * 100, "{} cells", cells.len());
+    for ([left, right, bottom, top], share) in cells {
+        // The middle of a cell is a level, but for rounding, and its colour that of the row there.
+        let (i, j) = ((0.5 * (left + right)).round(), (0.5 * (bottom + top)).round());
+        let value = share.unwrap() * f64::from(side * side - 1);
+        assert!((value - (i * f64::from(side) + j)).abs() < 1e-6, "{value} at {i} {j}");
+    }
+}

@@ -11,6 +11,7 @@ use carom_cli::Caller;
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyMapping};
+use std::time::Instant;
 
 /// What messages call the arguments of `carom.collisions`.
 const CALL: &str = "collisions";
@@ -104,12 +105,16 @@ fn run<'py>(py: Python<'py>, plan: Plan, wish: Wish<'py>, with_keys: bool) -> Py
     let Wish(.., threads, progress) = wish;
     let threads = threads.unwrap_or_else(cores);
     let of = ensemble.plan.runs();
-    let (table, ensemble) = patiently(py, progress.as_ref(), move |shared| {
+    let (table, ensemble, took) = patiently(py, progress.as_ref(), move |shared| {
         let mut told = |tally: &Tally| shared.reach(tally.done, of, String::new());
-        (ensemble.table(threads, &|| shared.stopped(), &mut told), ensemble)
+        let began = Instant::now();
+        let table = ensemble.table(threads, &|| shared.stopped(), &mut told);
+        (table, ensemble, began.elapsed())
     })?;
     // Stopped is only who was interrupted, and that has been raised.
-    columns(py, &ensemble, table.unwrap_or_default(), with_keys)
+    let made = columns(py, &ensemble, table.unwrap_or_default(), with_keys)?;
+    made.set_item("seconds", took.as_secs_f64())?;
+    Ok(made)
 }
 
 fn columns<'py>(py: Python<'py>, ensemble: &Ensemble, table: Table, with_keys: bool) -> PyResult<Bound<'py, PyDict>> {

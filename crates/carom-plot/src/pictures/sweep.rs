@@ -142,9 +142,12 @@ fn is_spread(values: &[f64]) -> bool {
 struct Grid {
     x: Vec<f64>,
     y: Vec<f64>,
-    /// The place of each row.
-    places: Vec<[usize; 2]>,
+    /// The place of each row; `None` where it is not drawn.
+    places: Vec<Option<[usize; 2]>>,
 }
+
+/// More levels along a side than this could not be told apart: of finer grids some are drawn, evenly spread.
+const LEVELS: usize = 150;
 
 impl Grid {
     fn of(x: &[f64], y: &[f64]) -> Option<Grid> {
@@ -155,11 +158,20 @@ impl Grid {
             levels
         };
         let (xs, ys) = (levels(x), levels(y));
+        if xs.len() < 2 || ys.len() < 2 || xs.len() * ys.len() > x.len() {
+            return None;
+        }
+        let (xs, ys) = (some(xs), some(ys));
         let find = |levels: &[f64], value: f64| levels.binary_search_by(|level| level.total_cmp(&value)).ok();
-        let places =
-            x.iter().zip(y).map(|(x, y)| Some([find(&xs, *x)?, find(&ys, *y)?])).collect::<Option<Vec<_>>>()?;
-        (xs.len() > 1 && ys.len() > 1 && xs.len() * ys.len() <= x.len()).then_some(Grid { x: xs, y: ys, places })
+        let places = x.iter().zip(y).map(|(x, y)| Some([find(&xs, *x)?, find(&ys, *y)?])).collect();
+        Some(Grid { x: xs, y: ys, places })
     }
+}
+
+/// All levels, or as many as can be told apart.
+fn some(levels: Vec<f64>) -> Vec<f64> {
+    let every = levels.len().div_ceil(LEVELS);
+    levels.into_iter().skip(every / 2).step_by(every).collect()
 }
 
 /// The ends of cells around levels: half-way to the neighbours, in logarithms where the axis has them.
@@ -195,11 +207,12 @@ fn map(grid: &Grid, (one, other): (&str, &str), (name, unit, values, _): &SweptR
         axis.from(ends[0][0]).to(ends[ends.len() - 1][1])
     };
     let mut panel = Panel::new("", axis(one, logs[0], &xs), axis(other, logs[1], &ys));
-    let cell = |([i, j], value): (&[usize; 2], &f64)| {
+    let cell = |(place, value): (&Option<[usize; 2]>, &f64)| {
+        let [i, j] = (*place)?;
         let share = value.is_finite().then(|| (value - low) / span);
-        ([xs[*i][0], xs[*i][1], ys[*j][0], ys[*j][1]], share)
+        Some(([xs[i][0], xs[i][1], ys[j][0], ys[j][1]], share))
     };
-    panel.marks.push(Mark::Cells { cells: grid.places.iter().zip(values).map(cell).collect() });
+    panel.marks.push(Mark::Cells { cells: grid.places.iter().zip(values).filter_map(cell).collect() });
     panel.scale = low.is_finite().then(|| (label(&words(name), unit), [low, low + span]));
     panel
 }

@@ -38,10 +38,10 @@ pub(super) struct ContactPhase {
 /// A step whose forces still change by this many times what is allowed is not accepted, however short.
 const LOST: f64 = 1e6;
 /// Steps shorter than this part of the contact time are not cut for a dip: an end that they hide is too short to matter, and the dip is
-/// Curves have the points inside a step that is longer than this, over the time scale of the contact.
-const SEEN: f64 = 1e-3;
 /// one of rounding.
 const DIPS: f64 = 2e-7;
+/// Curves have the points inside a step that is longer than this, over the time scale of the contact.
+const SEEN: f64 = 1e-3;
 /// Ends of phases are located to this part of the contact time.
 const SHORTEST: f64 = 1e-15;
 /// And not closer than to the time in which the bodies close by this many times the rounding of their places: shorter steps add nothing
