@@ -53,7 +53,7 @@ page-test: target/page/installed
 	@if test -f $(MODULE) && test -n "$(BROWSER)"; then \
 		cargo build --profile test --workspace --all-features && \
 		CAROM=target/debug/carom CAROM_PAGE=target/page/carom.html CAROM_NODE=target/page CAROM_BROWSER="$(BROWSER)" \
-			node --test --test-timeout=600000 $(PAGE_TESTS)/browser.test.mjs; \
+			node --test --test-concurrency=1 --test-timeout=600000 $(PAGE_TESTS)/browser.test.mjs $(PAGE_TESTS)/habits.test.mjs; \
 	else echo "*** SKIPPED: the page was not tried in a browser; install Chromium to do so ***"; fi
 
 target/page/installed: $(PAGE_TESTS)/package.json

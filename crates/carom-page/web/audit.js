@@ -26,19 +26,26 @@ export async function runAudit(hand) {
   const chosen = rows.find((row) => row.factor === factor && (m === "" || row.m === Number(m))) ?? sorted[0];
   fill(byId("audit-factor"), sorted.map((row) => [name(row), words(row)]), name(chosen));
   const got = chosen.stop === "separated" ? `delivers ${numberWords(chosen.delivered, 4)}` : chosen.stop === "stuck" ? "makes the bodies stick" : "does not part within the limits";
-  const miss = chosen.stop === "separated" ? `: ${numberWords(Math.abs(chosen.delivered - chosen.asked), 2)} ${chosen.delivered > chosen.asked ? "too much" : "too little"}` : "";
+  // What is smaller than the digits shown is no miss.
+  const missed = Math.abs(chosen.delivered - chosen.asked) >= 5e-5;
+  const miss = chosen.stop === "separated" && !missed ? ": as asked" : chosen.stop === "separated" ? `: ${numberWords(Math.abs(chosen.delivered - chosen.asked), 2)} ${chosen.delivered > chosen.asked ? "too much" : "too little"}` : "";
   byId("audit-answer").textContent = `Asked for ${numberWords(chosen.asked, 3)}, ${chosen.factor} ${got}${miss}.`;
   putPicture(byId("audit-picture"), picture.svg);
   const row = (found) => element("tr", {}, element("th", { scope: "row" }, words(found)), element("td", { class: "number" }, numberWords(found.delivered, 4)), element("td", { class: "soft" }, found.stop));
   byId("audit-table").replaceChildren(element("tr", {}, element("th", { scope: "col" }, "factor"), element("th", { scope: "col" }, "delivers"), element("th", { scope: "col" }, "")), ...[...rows].sort((a, b) => Math.abs(a.delivered - a.asked) - Math.abs(b.delivered - b.asked)).map(row));
 }
 
-/** Sets up the question. */
-export function startAudit(changed) {
+/** Shows the question that the state has. */
+export function drawAudit() {
   const { audit } = state;
   byId("audit-asked").value = Math.round(1000 * audit.asked);
   byId("audit-n").value = audit.n;
   byId("audit-end").value = audit.end;
+}
+
+/** Sets up the question. */
+export function startAudit(changed) {
+  drawAudit();
   byId("audit-factor").addEventListener("change", () => {
     [state.audit.factor, state.audit.m] = byId("audit-factor").value.split("|");
     changed();

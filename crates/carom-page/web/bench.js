@@ -33,7 +33,7 @@ export const scenario = () => toml(pairs());
 export const secondScenario = () => (state.kind === "collision" && state.second ? toml(pairs(true)) : null);
 
 /** The last run that went well. */
-export const latest = { first: null, toml: "" };
+export const latest = { first: null, second: null, panels: [], toml: "" };
 
 function panelHomes(home, count) {
   while (home.children.length > count) home.lastChild.remove();
@@ -60,19 +60,27 @@ const beamWords = ({ sub_impacts: count, proved_end: proved }) =>
   `Striker and beam part after ${count === 1 ? "one impact" : `${count} sub-impacts`}; ${proved ? "it is proved that no other follows" : "whether another follows was not decided"}.`;
 
 /** The stop in words, with the restitution where there is one. */
-function stopWords({ stop, results: found, outcome }) {
+function stopWords({ stop, results: found, outcome }, name = "") {
   const result = found.find(({ name }) => name === "restitution" || name === "restitution_kinematic");
   const value = result && result.value !== null ? ` Restitution ${measuredWords(result.value, Math.max(result.error ?? 0, 5e-5 * Math.abs(result.value)))}.` : "";
   const words = state.kind === "beam" && stop === "separated" ? beamWords(outcome) : STOPS[stop] ?? `It ended: ${stop}.`;
-  return words + value;
+  return `${name ? `${name}: ` : ""}${words}${value}`;
+}
+
+/** What one run says, or both of them by name. */
+const both = (first, second, say, between) => (second ? [first, second].map((run, i) => say(run, lawNames()[i])).join(between) : say(first));
+
+/** How the run ended; on a narrow screen it also stands below the sliders. */
+function tell(text) {
+  for (const id of ["stop", "glance"]) byId(id).textContent = text;
 }
 
 function failed(errors) {
   const loose = showErrors(byId("form"), errors);
   byId("loose-errors").replaceChildren(...loose.map((error) => element("p", {}, `${error.key ? `${error.key}: ` : ""}${error.rule}`, error.hint ? element("i", {}, error.hint) : null)));
   const place = errors[0]?.key ? ` See ${errors[0].key}.` : "";
-  byId("stop").textContent = errors.length > 0 ? `No result: ${errors[0].rule}.${place}` : "";
-  for (const id of ["results", "panels", "motion"]) byId(id).classList.toggle("stale", errors.length > 0);
+  if (errors.length > 0) tell(`No result: ${errors[0].rule}.${place}`);
+  for (const id of ["results", "panels", "motion", "summary"]) byId(id).classList.toggle("stale", errors.length > 0);
 }
 
 /** Runs what the form says and shows it. Gives back whether it went well; null where a newer run took its place. */
@@ -87,12 +95,13 @@ export async function runBench(hand) {
   }
   failed([]);
   const { first, second: other, panels } = reply.ok;
-  Object.assign(latest, { first, toml: text, took: reply.took });
-  byId("stop").textContent = stopWords(first);
-  byId("warnings").replaceChildren(...first.warnings.map((words) => element("p", {}, words)));
+  Object.assign(latest, { first, second: other, panels, toml: text, took: reply.took });
+  tell(both(first, other, stopWords, " "));
+  byId("warnings").replaceChildren(...[...new Set([...first.warnings, ...(other?.warnings ?? [])])].map((words) => element("p", {}, words)));
+  byId("side").classList.toggle("stacked", Boolean(other));
   results(first, other);
   putPanels(byId("panels"), panels);
-  byId("summary").textContent = first.summary;
+  byId("summary").textContent = both(first, other, ({ summary }, name) => `${name ? `${name}\n\n` : ""}${summary}`, "\n\n");
   takeMotion(first);
   return true;
 }

@@ -39,6 +39,8 @@ def presets() -> str:
     for name in PRESETS:
         text = (SCENARIOS / f"{name}.toml").read_text()
         words = " ".join(line.lstrip("# ") for line in re.match(r"(#.*\n)+", text).group().splitlines())
+        # Commands that a file speaks of are not those of the page.
+        words = re.sub(r"(?:[.;:])? *`carom[^`]*`(?= *$)", ".", words).replace("..", ".")
         found.append({"name": name, "words": words, "values": tomllib.loads(text)})
     example = (SCENARIOS / "rebounds.csv").read_text()
     # Infinity is a word there, as it is in TOML.

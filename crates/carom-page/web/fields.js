@@ -42,7 +42,8 @@ export function field({ key, schema, required }, text, changed) {
   }
   const hint = schema.default !== undefined ? String(schema.default) : "";
   const box = element("input", { ...described, value: text, placeholder: hint, inputmode: "text", spellcheck: "false" });
-  const slider = element("input", { type: "range", min: 0, max: STEPS, "aria-label": `${key}, slider` });
+  const words = label(key, schema, required);
+  const slider = element("input", { type: "range", min: 0, max: STEPS, "aria-label": `${words.textContent}, slider` });
   let range = null;
   // The words of a parameter end with its rule.
   const rule = (schema.description ?? "").split("; ").slice(1).join("; ") || "any number";
@@ -64,7 +65,7 @@ export function field({ key, schema, required }, text, changed) {
     changed(box.value);
   });
   place();
-  return element("div", { class: "field", "data-key": key }, label(key, schema, required), slider, box, element("span", { class: "unit" }, unitWords(schema.unit)), error);
+  return element("div", { class: "field", "data-key": key }, words, slider, box, element("span", { class: "unit" }, unitWords(schema.unit)), error);
 }
 
 /** Puts each error at the field it speaks of; gives back those that have none. */

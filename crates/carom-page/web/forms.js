@@ -55,13 +55,21 @@ function givenBy(variant) {
 /** A value for a key that has none: from an example of the same law, else a usual one. */
 function usual(variant, key, name) {
   const [model, form] = [modelOf(variant), formOf(variant)];
+  // The examples of these have bodies, or units, of their own.
+  const own = { power: { k: "1e8", lambda: "2e7", gamma0: "5e-5", beta: "1.5" }, thornton: { k: "1e10" } }[model]?.[key];
+  if (own) return own;
   for (const { flat } of known.scenarios) {
     const own = namesOf(variant).includes(flat[`${name}.model`]) && (flat[`${name}.form`] || "dimensional") === form;
     if (own && flat[`${name}.${key}`] !== undefined) return flat[`${name}.${key}`];
   }
   if (name === "restoring") return RESTORING[key] ?? "0.1";
-  if (model === "power" && key === "beta") return "2.5";
   return TYPICAL[key.split(".").pop()] ?? String(variant.properties[key]?.default ?? "1");
+}
+
+/** The values with two bodies, where they had none. */
+export function withBodies(values) {
+  const bodies = ["body1.mass", "body1.velocity", "body2.mass", "body2.velocity"].filter((key) => (values[key] ?? "") === "");
+  return { ...values, ...Object.fromEntries(bodies.map((key) => [key, TYPICAL[key]])) };
 }
 
 /** The values of a law after another variant was chosen: what both have stays. */
@@ -84,9 +92,9 @@ function changedTo(variant, values, name) {
   for (const key of [...variant.required, ...spheres, ...needsStiffness]) {
     if (!["model", "form"].includes(key) && (kept[`${name}.${key}`] ?? "") === "") kept[`${name}.${key}`] = usual(variant, key, name);
   }
-  const bodies = formOf(variant) === "dimensional" ? ["body1.mass", "body1.velocity", "body2.mass", "body2.velocity"] : formOf(variant) === "base" ? ["input.v0"] : [];
-  if (state.kind === "collision" && name === "law") for (const key of bodies) if ((kept[key] ?? "") === "") kept[key] = TYPICAL[key];
-  return kept;
+  if (state.kind !== "collision") return kept;
+  if (formOf(variant) === "base") kept["input.v0"] ||= TYPICAL["input.v0"];
+  return formOf(variant) === "dimensional" ? withBodies(kept) : kept;
 }
 
 function fieldsOf(properties, prefix, required) {
@@ -171,20 +179,20 @@ function lawChoosers(prefix, values, replace) {
   let variants = variantsOf(kind);
   const variant = variantOf(values);
   // Two laws have the same bodies.
-  if (prefix && variant) variants = variants.filter((other) => (formOf(other) === "dimensional") === (formOf(variantOf(state.values)) === "dimensional"));
+  if (prefix && variant) variants = variants.filter((other) => formOf(other) === formOf(variantOf(state.values)));
   const titles = [...new Set(variants.map(titleOf))];
   const models = element("select", { id: `${prefix}law-model`, name: `${prefix}law-model` });
   const options = titles.map((title) => [title, title]);
   fill(models, kind === "beam" && !prefix ? [["", "Hertz, from the materials"], ...options] : options, variant ? titleOf(variant) : "");
   const choose = (chosen) => replace(chosen ? changedTo(chosen, values, name) : Object.fromEntries(Object.entries(values).filter(([key]) => !key.startsWith(`${name}.`))));
   models.addEventListener("change", () => choose(variants.find((other) => titleOf(other) === models.value) ?? null));
-  const rows = [element("div", { class: "field choice", "data-key": `${prefix}${name}.model` }, element("label", { for: models.id }, kind === "oscillator" ? "Model" : "Law"), models, element("div", { class: "error" }))];
+  const rows = [element("div", { class: "field choice law", "data-key": `${prefix}${name}.model` }, element("label", { for: models.id }, kind === "oscillator" ? "Model" : "Law"), models, element("div", { class: "error" }))];
   const own = variant ? variants.filter((other) => titleOf(other) === titleOf(variant)) : [];
   if (own.length > 1) {
     const given = element("select", { id: `${prefix}law-form`, name: `${prefix}law-form` });
     fill(given, own.map((other, i) => [String(i), givenBy(other)]), String(own.indexOf(variant)));
     given.addEventListener("change", () => choose(own[Number(given.value)]));
-    rows.push(element("div", { class: "field choice", "data-key": `${prefix}${name}.form` }, element("label", { for: given.id }, "Given by"), given, element("div", { class: "error" })));
+    rows.push(element("div", { class: "field choice law", "data-key": `${prefix}${name}.form` }, element("label", { for: given.id }, "Given by"), given, element("div", { class: "error" })));
   }
   return rows;
 }
@@ -214,7 +222,7 @@ export function drawForm(form, changed, rebuild) {
   };
   const parts = sections().map((part) => {
     const children = [];
-    if (part.law) children.push(...lawChoosers("", state.values, (values) => ((state.values = values), rebuild())));
+    if (part.law) children.push(...lawChoosers("", state.values, (values) => ((state.values = values), matchSecond(), rebuild())));
     if (part.motion) children.push(motionChooser(rebuild));
     if (part.rows) children.push(...supportRows(part.rows, one, rebuild));
     else children.push(...body(part, state.values));
@@ -249,6 +257,8 @@ function supportRows(rows, one, rebuild) {
     }
     state.values = kept;
     rebuild();
+    // The button is gone that was pressed.
+    document.getElementById("add-support").focus();
   };
   const made = rows.map((fields, i) => element("div", { class: "rowed" }, ...fields.map((found) => one(found, state.values, "")), element("button", { type: "button", onclick: () => without(i) }, `Remove support ${i + 1}`)));
   const add = () => {
@@ -258,23 +268,43 @@ function supportRows(rows, one, rebuild) {
   return [...made, element("p", { class: "bar" }, element("button", { type: "button", id: "add-support", onclick: add }, "Add a support"), element("span", { class: "error", "data-key": "support" }, element("span", { class: "error" })))];
 }
 
+/** A law to stand beside this one: another that is given in the same form and has the most in common with it. */
+function lawBeside(values) {
+  const mine = variantOf(values);
+  const common = ({ properties }) => Object.keys(properties).filter((key) => Object.keys(values).some((given) => given === `law.${key}` || given.startsWith(`law.${key}.`))).length;
+  const alike = variantsOf("collision").filter((other) => formOf(other) === formOf(mine));
+  const others = alike.filter((other) => modelOf(other) !== modelOf(mine));
+  const score = (other) => common(other) - 0.1 * other.required.length;
+  return (others.length > 0 ? others : alike).reduce((best, other) => (score(other) > score(best) ? other : best));
+}
+
+const lawOnly = (values) => Object.fromEntries(Object.entries(values).filter(([key]) => key.startsWith("law.")));
+
+/** Two laws side by side are given in one form: numbers with units do not stand beside numbers without. */
+function matchSecond() {
+  if (!state.second || formOf(variantOf(state.second)) === formOf(variantOf(state.values))) return;
+  const own = variantsOf("collision").find((other) => modelOf(other) === modelOf(variantOf(state.second)) && formOf(other) === formOf(variantOf(state.values)));
+  state.second = secondOf(own ?? lawBeside(state.values));
+}
+
+/** The values of a second law. What both laws have is the same; scales that the load or the time need are, too. */
+function secondOf(variant) {
+  const scales = Object.entries(state.values).filter(([key]) => /^law\.[UT]b$/.test(key) && key.slice(4) in variant.properties);
+  return lawOnly({ ...changedTo(variant, state.values, "law"), ...Object.fromEntries(scales) });
+}
+
 function secondLaw(body, rebuild) {
   const box = element("input", { type: "checkbox", id: "compare" });
   box.checked = state.second !== null;
   box.addEventListener("change", () => {
-    const variants = variantsOf("collision");
-    const mine = variantOf(state.values);
-    const alike = variants.filter((other) => (formOf(other) === "dimensional") === (formOf(mine) === "dimensional"));
-    const other = alike.find((found) => modelOf(found) !== modelOf(mine) && formOf(found) === formOf(mine)) ?? alike[0];
-    state.second = box.checked ? changedTo(other, {}, "law") : null;
-    if (state.second) for (const key of Object.keys(state.second)) if (!key.startsWith("law.")) delete state.second[key];
+    state.second = box.checked ? secondOf(lawBeside(state.values)) : null;
     rebuild();
   });
   const chooser = element("p", { class: "bar" }, box, element("label", { for: "compare" }, "beside a second law"));
   if (!state.second) return [chooser];
   const variant = variantOf(state.second);
   const replace = (values) => {
-    state.second = Object.fromEntries(Object.entries(values).filter(([key]) => key.startsWith("law.")));
+    state.second = lawOnly(values);
     rebuild();
   };
   const fields = fieldsOf(variant.properties, "law.", variant.required);

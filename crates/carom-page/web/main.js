@@ -6,8 +6,8 @@ import { drawForm, known } from "./forms.js";
 import { runBench } from "./bench.js";
 import { draw as drawMotion, startMotion } from "./motion.js";
 import { drawStudy, runStudy, startStudy } from "./study.js";
-import { checkData, startMeasurements } from "./measurements.js";
-import { runAudit, startAudit } from "./audit.js";
+import { checkData, drawMeasurements, startMeasurements } from "./measurements.js";
+import { drawAudit, runAudit, startAudit } from "./audit.js";
 import { startDownloads } from "./downloads.js";
 
 const KINDS = [["collision", "Two bodies"], ["beam", "A beam"], ["oscillator", "An oscillator"]];
@@ -47,18 +47,38 @@ async function go() {
 /** The address follows, not more often than browsers allow. */
 function keepLink() {
   clearTimeout(linkWait);
-  linkWait = setTimeout(() => history.replaceState(null, "", fragment()), 300);
+  linkWait = setTimeout(putLink, 300);
+}
+
+/** Browsers take addresses up to some length; false where this one is longer. */
+const LONGEST_LINK = 1_500_000;
+function putLink() {
+  const link = fragment();
+  if (link.length > LONGEST_LINK) return false;
+  history.replaceState(null, "", link);
+  return true;
+}
+
+/** What is changed by hand is the example no more, which can then be chosen again. */
+function ownNow() {
+  const before = state.preset;
+  if (before !== "") Object.assign(state, { preset: "", changedFrom: before });
+  showPreset();
+}
+
+function showPreset() {
+  const preset = known.scenarios.find(({ name }) => name === state.preset);
+  byId("preset").value = preset ? preset.name : "";
+  byId("preset-words").textContent = preset ? preset.words : state.changedFrom ? `Changed from the example ${state.changedFrom.replace(/_/g, " ")}.` : "";
 }
 
 /** The fields have changed: the form is drawn anew. */
 function rebuild() {
-  drawForm(byId("form"), changed, rebuild);
+  drawForm(byId("form"), () => (ownNow(), changed()), () => (ownNow(), rebuild()));
   drawStudy();
   for (const [kind] of KINDS) byId(`kind-${kind}`).checked = kind === state.kind;
   byId("data-section").hidden = byId("audit-section").hidden = state.kind !== "collision";
-  const preset = known.scenarios.find(({ name }) => name === state.preset);
-  byId("preset").value = preset ? preset.name : "";
-  byId("preset-words").textContent = preset ? preset.words : "";
+  showPreset();
   changed();
 }
 
@@ -66,7 +86,7 @@ function take(values, preset = "") {
   const flat = flattened(values);
   if (flat["excitation.expression"] !== undefined) flat.excitation = flat["excitation.expression"];
   const { kind, ...rest } = flat;
-  Object.assign(state, { kind: kind ?? "collision", preset, values: rest, second: null });
+  Object.assign(state, { kind: kind ?? "collision", preset, changedFrom: "", values: rest, second: null });
   Object.assign(state.along, { key: "", from: "", to: "", log: false });
   rebuild();
 }
@@ -76,12 +96,24 @@ const takePreset = (name) => {
   if (preset) take(preset.values, name);
 };
 
+/** What was left of each experiment. */
+const left = {};
+
+/** Another experiment: as it was left, or its first example. */
+function takeKind(kind) {
+  const { preset, changedFrom, values, second, along } = state;
+  left[state.kind] = { kind: state.kind, preset, changedFrom, values, second, along: { ...along } };
+  if (!left[kind]) return takePreset(known.scenarios.find(({ values: own }) => own.kind === kind).name);
+  Object.assign(state, left[kind]);
+  return rebuild();
+}
+
 function startTop() {
   fill(byId("preset"), [["", "your own"], ...known.scenarios.map(({ name }) => [name, name.replace(/_/g, " ")])], "");
   byId("preset").addEventListener("change", () => takePreset(byId("preset").value));
   byId("kinds").replaceChildren(...KINDS.map(([kind, words]) => {
     const choice = element("input", { type: "radio", name: "kind", id: `kind-${kind}`, value: kind });
-    choice.addEventListener("change", () => takePreset(known.scenarios.find(({ values }) => values.kind === kind).name));
+    choice.addEventListener("change", () => takeKind(kind));
     return element("label", { for: choice.id }, choice, words);
   }));
   byId("open").addEventListener("click", () => byId("open-file").click());
@@ -91,18 +123,18 @@ function startTop() {
     target.value = "";
   });
   byId("share").addEventListener("click", async () => {
-    history.replaceState(null, "", fragment());
+    const kept = putLink();
     try {
+      if (!kept) throw new Error("too long");
       await navigator.clipboard.writeText(location.href);
       byId("share").textContent = "Copied";
     } catch {
-      byId("share").textContent = "It is in the address bar";
+      byId("share").textContent = kept ? "It is in the address bar" : "The table is too large for a link";
     }
     setTimeout(() => (byId("share").textContent = "Copy link"), 2000);
   });
   const theme = (dark) => {
     document.documentElement.dataset.theme = dark ? "dark" : "light";
-    byId("theme").setAttribute("aria-pressed", String(dark));
     byId("theme").textContent = dark ? "Light" : "Dark";
   };
   theme(window.matchMedia("(prefers-color-scheme: dark)").matches);
@@ -147,9 +179,22 @@ async function start() {
   else takePreset(known.scenarios[0].name);
   if (state.data !== "") checkData(student, changed);
   runAudit(student);
-  window.addEventListener("hashchange", () => takeFragment(location.hash) && rebuild());
-  let wait = 0;
+  window.addEventListener("hashchange", () => {
+    clearTimeout(linkWait);
+    if (!takeFragment(location.hash)) return;
+    drawMeasurements();
+    drawAudit();
+    rebuild();
+    checkData(student, changed);
+    runAudit(student);
+  });
+  // To jump there would put the link out of the address.
+  document.querySelector(".skip").addEventListener("click", (event) => (event.preventDefault(), byId("results-heading").focus()));
+  let [wait, width] = [0, window.innerWidth];
   window.addEventListener("resize", () => {
+    // On phones the height changes with every scroll.
+    if (window.innerWidth === width) return;
+    width = window.innerWidth;
     clearTimeout(wait);
     wait = setTimeout(() => (changed(), auditChanged()), 200);
   });

@@ -29,7 +29,7 @@ function at(times, values, t) {
 export function takeMotion(found) {
   const motion = found.motion;
   const times = motion && (motion.t_s ?? motion.T);
-  const share = (stage.at - stage.begin) / (stage.end - stage.begin);
+  const share = (stage.at - stage.begin) / (stage.end - stage.begin) || 0;
   stage.motion = times && times.length > 1 ? { ...motion, times } : null;
   [stage.outcome, stage.kind] = [found.outcome, found.outcome.kind];
   if (!stage.motion) return draw();
@@ -67,6 +67,8 @@ export function draw() {
   if (!motion) {
     pen.fillStyle = colour.soft;
     pen.fillText("there is no motion to show", 16, 28);
+    scaleWords("");
+    byId("moment-words").textContent = "";
     return;
   }
   scaleWords(stage.kind === "collision" ? "Indentations are drawn larger than they are." : "");
@@ -145,7 +147,7 @@ function beam(pen, width, height, motion, colour) {
   const frame = (pick) => at(shape.times, pick, stage.at);
   const deflection = shape.places.map((_, i) => frame(shape.frames.map((one) => one[i])));
   const striker = frame(shape.striker);
-  motion.reach ??= Math.max(...shape.frames.flat().map(Math.abs), ...shape.striker.map(Math.abs), 1e-300);
+  motion.reach ??= [...shape.frames, shape.striker].reduce((far, values) => values.reduce((most, value) => Math.max(most, Math.abs(value)), far), 1e-300);
   const scale = (0.36 * height) / motion.reach;
   const px = (place) => margin + place * (width - 2 * margin);
   const py = (w) => y - w * scale;
@@ -227,7 +229,6 @@ function play(on) {
   stage.playing = on;
   stage.last = 0;
   byId("play").textContent = on ? "Pause" : "Play";
-  byId("play").setAttribute("aria-pressed", String(on));
   if (on) requestAnimationFrame(frame);
 }
 

@@ -5,6 +5,8 @@ import { typedNumber } from "./words.js";
 export const state = {
   kind: "collision",
   preset: "",
+  /** The example that was changed by hand, if one was. */
+  changedFrom: "",
   values: {},
   /** The keys of the second law, or null. */
   second: null,
@@ -43,7 +45,8 @@ export function literal(text) {
   if (TOML_NUMBER.test(typed) && !/^[+-]?0\d/.test(typed)) return /^[+-]?\d{16,}$/.test(typed) ? `${typed}.0` : typed;
   if (typed !== "" && /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/.test(typed) && Number.isFinite(Number(typed))) return String(Number(typed));
   if (typed.startsWith("[") && typed.endsWith("]")) return `[${typed.slice(1, -1).split(",").filter((part) => part.trim() !== "").map(literal).join(", ")}]`;
-  return JSON.stringify(typed);
+  // JSON leaves a delete character as it is, TOML does not take it.
+  return JSON.stringify(typed).replace(/\u007f/g, "\\u007f");
 }
 
 /** The text of a scenario of these pairs of key and text, in their order. */
@@ -82,17 +85,29 @@ export function fragment() {
   return `#${link}`;
 }
 
+/** The most supports of a link. */
+const MOST_SUPPORTS = 50;
+
+/** Supports are numbered without gaps, whatever a link says. */
+function renumbered(values) {
+  const numbers = [...new Set(Object.keys(values).map((key) => /^support\.(\d+)\./.exec(key)?.[1]).filter(Boolean))].sort((a, b) => a - b);
+  const place = (key) => key.replace(/^support\.(\d+)/, (_, number) => `support.${numbers.indexOf(number)}`);
+  const stays = (key) => !key.startsWith("support.") || numbers.indexOf(key.split(".")[1]) < MOST_SUPPORTS;
+  return Object.fromEntries(Object.entries(values).filter(([key]) => stays(key)).map(([key, value]) => [place(key), value]));
+}
+
 /** Takes the state from a fragment; false where it has none. */
 export function takeFragment(text) {
   const link = new URLSearchParams(text.replace(/^#/, ""));
   const kind = link.get("kind");
   if (!["collision", "beam", "oscillator"].includes(kind)) return false;
-  Object.assign(state, { kind, preset: "", values: {}, second: null, data: link.get("data") ?? "" });
+  Object.assign(state, { kind, preset: "", changedFrom: "", values: {}, second: null, data: link.get("data") ?? "" });
   for (const [key, value] of link) {
     if (["kind", "along", "audit", "data", "fit"].includes(key)) continue;
     if (key.startsWith("second.")) (state.second ??= {})[key.slice(7)] = value;
     else state.values[key] = value;
   }
+  state.values = renumbered(state.values);
   const [key = "", from = "", to = "", log = "", result = ""] = (link.get("along") ?? "").split("|");
   state.along = { key, from, to, log: log === "log", result };
   const [factor, m = "", asked, n, end] = (link.get("audit") ?? "").split("|");

@@ -15,16 +15,21 @@ const LONGEST = 60_000;
 /** What was measured: kind, speed, value and deviation; set by the measurements. */
 export const measured = { rows: [] };
 /** The last curve, for a download. */
-export const lastCurve = { head: [], rows: [] };
+export const lastCurve = { head: [], rows: [], svg: "" };
 
 const words = (key, schema) => {
   const unit = unitWords(schema.unit);
   return `${key}${unit ? ` (${unit})` : ""}`;
 };
 
+/** The speed of a collision, which is gone along even where it was given by an expression; and where it lies then. */
+const SPEEDS = { "body1.velocity": "-1", "input.v0": "1" };
+
+const isNumber = (text) => Number.isFinite(Number((text ?? "").trim() || NaN));
+
 /** The keys along which one can go: those with a number. */
 function keys() {
-  return sections().flatMap(({ fields }) => fields).filter(({ key, schema }) => ruleOf(schema) && !/^solver\./.test(key) && Number.isFinite(Number((state.values[key] ?? "").trim() || NaN)));
+  return sections().flatMap(({ fields }) => fields).filter(({ key, schema }) => ruleOf(schema) && !/^solver\./.test(key) && (isNumber(state.values[key]) || key in SPEEDS));
 }
 
 /** Fills the choices, keeping what was chosen where it still is. */
@@ -34,12 +39,12 @@ export function drawStudy() {
   const { along } = state;
   if (!found.some(({ key }) => key === along.key)) Object.assign(along, { key: (usual.map((name) => found.find(({ key }) => key === name)).find(Boolean) ?? found[0])?.key ?? "", from: "", to: "" });
   const results = known.forms.results[state.kind].map(({ name }) => name);
-  if (!results.includes(along.result)) along.result = results.find((name) => /^restitution/.test(name)) ?? results[0];
+  if (!results.includes(along.result)) along.result = results.find((name) => /^(restitution|dissipated)/.test(name)) ?? results[0];
   fill(byId("along-key"), found.map(({ key, schema }) => [key, words(key, schema)]), along.key);
   fill(byId("along-result"), results.map((name) => [name, resultWords(name)]), along.result);
   const chosen = found.find(({ key }) => key === along.key);
   if (chosen && (along.from === "" || along.to === "")) {
-    const range = along.key === "impact.xi" ? { low: 0.1, high: 1 } : rangeOf(chosen.key, chosen.schema, state.values[chosen.key] ?? "");
+    const range = along.key === "impact.xi" ? { low: 0.1, high: 1 } : rangeOf(chosen.key, chosen.schema, isNumber(state.values[along.key]) ? state.values[along.key] : SPEEDS[along.key]);
     if (range) Object.assign(along, { from: String(Number(range.low.toPrecision(3))), to: String(Number(range.high.toPrecision(3))), log: range.low > 0 && range.high / range.low > 500 });
   }
   byId("along-from").value = along.from;
@@ -104,7 +109,10 @@ const say = (text) => (byId("along-words").textContent = text);
 async function curve(hand) {
   const along = { ...state.along };
   const xs = points();
-  if (typeof xs === "string" || along.key === "") return say(typeof xs === "string" ? xs : "There is no parameter to go along.");
+  if (typeof xs === "string" || along.key === "") {
+    byId("along-picture").classList.add("stale");
+    return say(along.key === "" ? "There is no parameter to go along." : xs);
+  }
   const texts = [scenario(), secondScenario()].filter((text) => text !== null);
   const series = texts.map(() => ({ y: xs.map(() => null), stops: xs.map(() => undefined), unit: "1" }));
   const order = turns(xs.length);
@@ -121,7 +129,7 @@ async function curve(hand) {
       if (reply === null) return undefined;
       if (reply.errors) {
         byId("along-picture").classList.add("stale");
-        return say(`${reply.errors[0].key ?? ""}: ${reply.errors[0].rule}`);
+        return say(`${reply.errors[0].key ? `${reply.errors[0].key}: ` : ""}${reply.errors[0].rule}`);
       }
       took += reply.took;
       series[which].unit = reply.ok.unit;
@@ -137,7 +145,8 @@ async function curve(hand) {
   lastCurve.rows = xs.map((x, i) => [x, ...series.map(({ y }) => y[i])]);
   const count = (...names) => series.reduce((sum, { stops }) => sum + stops.filter((stop) => names.includes(stop)).length, 0);
   const [stuck, open] = [count("stuck"), count("time-limit", "budget")];
-  const parts = [done < xs.length ? `${done} of ${xs.length} runs, which take long` : `${xs.length} runs`, stuck ? `${stuck} stuck` : "", open ? `${open} undecided within their limits` : "", failures.length ? `some failed: ${failures[0]}` : ""];
+  const nothing = series.every(({ y }) => y.every((value) => value === null));
+  const parts = [done < xs.length ? `${done} of ${xs.length} runs, which take long` : `${xs.length} runs`, stuck ? `${stuck} stuck` : "", open ? `${open} undecided within their limits` : "", failures.length ? `some failed: ${failures[0]}` : "", nothing ? `none of which has a value of this result${failures.length || stuck || open ? "" : " with what is given"}` : ""];
   return say(`${parts.filter(Boolean).join(", ")}.`);
 }
 
@@ -154,6 +163,7 @@ async function draw(hand, along, xs, series) {
     data: beside,
   });
   if (!reply?.ok) return;
+  lastCurve.svg = reply.ok.svg;
   putPicture(byId("along-picture"), reply.ok.svg);
   byId("along-picture").classList.remove("stale");
 }

@@ -56,8 +56,11 @@ export function numberWords(value, digits = 6) {
 export function measuredWords(value, error) {
   if (value === null || value === undefined) return "–";
   const size = value === 0 ? 0 : Math.floor(Math.log10(Math.abs(value)));
+  // Nothing is known of it but that it is small.
+  if (error > 0 && Math.abs(value) < 0.5 * error) return "0";
   const digits = error > 0 && value !== 0 ? Math.min(10, Math.max(1, size - Math.floor(Math.log10(error)) + 1)) : 10;
   // Zeros at the end are known too.
+  if (digits - 1 < size) return numberWords(value, digits);
   if (value !== 0 && size >= -4 && size < 7) return value.toFixed(Math.max(0, digits - 1 - size)).replace("-", MINUS);
   return numberWords(value, digits);
 }
@@ -74,7 +77,7 @@ export const errorWords = (error) => (error === null || error === undefined ? ""
 /** The name of a result in words. */
 export const resultWords = (name) => name.replace(/^max_/, "maximum ").replace(/_/g, " ").replace(/([a-z])(\d)$/, "$1 of body $2");
 
-const GREEK = { alpha: "α", beta: "β", gamma: "γ", delta: "δ", epsilon: "ε", zeta: "ζ", eta: "η", kappa: "κ", lambda: "λ", nu: "ν", xi: "ξ", psi: "ψ", sigma: "σ", Gamma: "Γ" };
+const GREEK = { alpha: "α", beta: "β", gamma: "γ", delta: "δ", epsilon: "ε", zeta: "ζ", eta: "η", kappa: "κ", lambda: "λ", nu: "ν", xi: "ξ", psi: "ψ", sigma: "σ", Gamma: "Γ", Psi: "Ψ", Psi0: "Ψ₀" };
 
 /** A symbol with its index lowered. */
 export function symbolParts(symbol) {
