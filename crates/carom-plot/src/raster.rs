@@ -18,7 +18,8 @@ pub fn png(page: &Page, dots: f64) -> Option<Vec<u8>> {
     let mut canvas = Canvas {
         pixmap: Pixmap::new(width as u32, height as u32)?,
         mask: None,
-        scale: Transform::from_scale(dots as f32, dots as f32),
+        // Whole dots: the ground covers the last ones too.
+        scale: Transform::from_scale((width / page.size[0]) as f32, (height / page.size[1]) as f32),
         faces: [dejavu::sans_condensed::regular(), dejavu::sans_condensed::bold()]
             .map(|font| Face::parse(font, 0).ok()),
     };

@@ -271,3 +271,18 @@ fn dots_are_where_the_lines_of_the_picture_are_and_words_are_drawn() {
     assert!((60..180).contains(&columns), "{columns} columns of the label are inked");
     assert!(figure.png(&STYLE, 0.0).is_none() && figure.png(&STYLE, 1e6).is_none());
 }
+
+#[cfg(feature = "png")]
+#[test]
+fn the_ground_reaches_the_last_dots_of_any_size() {
+    let (figure, _) = line(Axis::linear("x"), Axis::linear("y"), &[[0.0, 0.0], [1.0, 1.0]]);
+    for width in [249.4, 250.0, 333.3, 510.2] {
+        let png = figure.png(&Style { width, ..STYLE }, 2.0).unwrap();
+        let mut reader = png::Decoder::new(std::io::Cursor::new(&png)).read_info().unwrap();
+        let mut image = vec![0; reader.output_buffer_size().unwrap()];
+        let info = reader.next_frame(&mut image).unwrap();
+        let row = 3 * info.width as usize;
+        let edges = image.chunks(row).flat_map(|line| &line[row - 3..]).chain(image.chunks(row).last().unwrap());
+        assert!(edges.copied().all(|part| part == 255), "{width}");
+    }
+}
