@@ -3,7 +3,7 @@
 use crate::axis::Axis;
 use crate::mark::Mark;
 use crate::page::{Anchor, Ink, Page};
-use crate::view::{AREA, LETTER, SMALL, View};
+use crate::view::{AREA, LETTER, SMALL, Shown, View};
 
 /// The height of a row in points.
 const ROW: f64 = 9.5;
@@ -25,10 +25,10 @@ pub(crate) fn size<'a>(words: impl Iterator<Item = &'a str> + Clone) -> Option<[
 }
 
 /// Draws the legend of some marks.
-pub(crate) fn draw(view: &View, page: &mut Page, marks: &[Mark], standing: Standing) {
+pub(crate) fn draw(view: &View, page: &mut Page, marks: &[Shown<'_>], standing: Standing) {
     // What an area says where it is need not be said again.
-    let is_said = |mark: &Mark| matches!(mark, Mark::Area { between, name, .. } if view.room(between, name).is_some());
-    let entries = marks.iter().filter(|mark| !is_said(mark)).filter_map(|mark| Some((mark.entry()?, mark)));
+    let entries =
+        marks.iter().filter(|shown| shown.name.is_none()).filter_map(|shown| Some((shown.mark.entry()?, shown.mark)));
     let entries: Vec<(&str, &Mark)> = entries.collect();
     let Some([w, h]) = size(entries.iter().map(|(words, _)| *words)) else { return };
     let [left, top, width, height] = view.frame;
@@ -69,10 +69,9 @@ fn sample(view: &View, page: &mut Page, [x, row]: [f64; 2], mark: &Mark) {
 }
 
 /// The corner in which the fewest points lie: whether it is at the right, and at the bottom.
-fn freest(view: &View, marks: &[Mark], [w, h]: [f64; 2]) -> [bool; 2] {
+fn freest(view: &View, marks: &[Shown<'_>], [w, h]: [f64; 2]) -> [bool; 2] {
     let [left, top, width, height] = view.frame;
-    let places: Vec<[f64; 2]> =
-        marks.iter().flat_map(|mark| [dots(view, mark), letters(view, mark)].concat()).collect();
+    let places: Vec<[f64; 2]> = marks.iter().flat_map(|shown| [dots(view, shown), letters(shown)].concat()).collect();
     let inside = |right: bool, bottom: bool| {
         let x = if right { left + width - w - 8.0 } else { left };
         let y = if bottom { top + height - h - 8.0 } else { top };
@@ -84,36 +83,35 @@ fn freest(view: &View, marks: &[Mark], [w, h]: [f64; 2]) -> [bool; 2] {
 }
 
 /// Points along a mark, close enough to know where it is.
-fn dots(view: &View, mark: &Mark) -> Vec<[f64; 2]> {
-    let dense = |points: Vec<[f64; 2]>| -> Vec<[f64; 2]> {
-        let between = |pair: &[[f64; 2]]| {
-            let [[x1, y1], [x2, y2]] = [pair[0], pair[1]];
-            let count = ((x2 - x1).hypot(y2 - y1) / 4.0).ceil().clamp(1.0, 200.0);
-            (0..count as usize)
-                .map(move |i| [x1 + (x2 - x1) * i as f64 / count, y1 + (y2 - y1) * i as f64 / count])
-                .collect::<Vec<_>>()
-        };
-        points.windows(2).flat_map(between).chain(points.last().copied()).collect()
-    };
-    match mark {
-        Mark::Line { points, .. } => view.strokes(points).into_iter().flat_map(dense).collect(),
+fn dots(view: &View, shown: &Shown<'_>) -> Vec<[f64; 2]> {
+    match shown.mark {
         Mark::Points { points, .. } => points.iter().filter_map(|[x, y]| view.at(*x, *y)).collect(),
         Mark::Shaded { points, .. } => points.iter().filter_map(|([x, y], _)| view.at(*x, *y)).collect(),
         Mark::Foot { at, .. } => {
             let [left, top, width, height] = view.frame;
             at.iter().filter_map(|x| Some([left + view.x.place(*x)? * width, top + height])).collect()
         }
-        Mark::Band { between, .. } | Mark::Area { between, .. } => {
-            between.iter().flat_map(|[x, low, high]| [view.near(*x, *low), view.near(*x, *high)]).flatten().collect()
-        }
-        Mark::Stretch { .. } | Mark::Cells { .. } | Mark::Rule { .. } => Vec::new(),
+        _ => shown.strokes.iter().flat_map(|stroke| dense(stroke)).collect(),
     }
 }
 
+/// The points of a line, and others between them where they are far apart.
+fn dense(points: &[[f64; 2]]) -> Vec<[f64; 2]> {
+    let mut all = Vec::with_capacity(2 * points.len());
+    for pair in points.windows(2) {
+        let [[x1, y1], [x2, y2]] = [pair[0], pair[1]];
+        let count = ((x2 - x1).hypot(y2 - y1) / 4.0).ceil().clamp(1.0, 200.0);
+        all.extend(
+            (0..count as usize).map(|i| i as f64 / count).map(|part| [x1 + (x2 - x1) * part, y1 + (y2 - y1) * part]),
+        );
+    }
+    all.extend(points.last());
+    all
+}
+
 /// Where the words of an area are, counted often: they are not to be covered.
-fn letters(view: &View, mark: &Mark) -> Vec<[f64; 2]> {
-    let Mark::Area { between, name, .. } = mark else { return Vec::new() };
-    let Some([x, y]) = view.room(between, name) else { return Vec::new() };
+fn letters(shown: &Shown<'_>) -> Vec<[f64; 2]> {
+    let (Mark::Area { name, .. }, Some([x, y])) = (shown.mark, shown.name) else { return Vec::new() };
     let half = 0.5 * name.chars().count() as f64;
     (0..name.chars().count()).flat_map(|i| [[x + LETTER * (i as f64 - half), y]; 20]).collect()
 }

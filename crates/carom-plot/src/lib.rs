@@ -11,6 +11,8 @@ mod panel;
 pub mod pictures;
 #[cfg(feature = "png")]
 mod raster;
+#[cfg(feature = "png")]
+mod stroke;
 mod svg;
 mod theme;
 mod thin;

@@ -5,7 +5,7 @@ use crate::legend::{self, Standing};
 use crate::mark::Mark;
 use crate::page::{Anchor, Ink, Item, Page};
 use crate::theme::Theme;
-use crate::view::View;
+use crate::view::{Shown, View};
 
 /// A panel of a figure.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -71,9 +71,10 @@ impl Panel {
         let view = View { frame, x, y, theme };
         let [left, top, width, height] = frame;
         let ink = theme.ink();
+        let marks: Vec<Shown<'_>> = self.marks.iter().map(|mark| view.shown(mark)).collect();
         page.items.push(Item::Clip(frame));
-        self.marks.iter().for_each(|mark| view.draw(page, mark));
-        self.marks.iter().for_each(|mark| view.words(page, mark));
+        marks.iter().for_each(|shown| view.draw(page, shown));
+        marks.iter().for_each(|shown| view.words(page, shown));
         page.items.push(Item::Unclip);
         page.rectangle(frame, Ink::line(ink, 0.8));
         view.ticks(page);
@@ -83,7 +84,7 @@ impl Panel {
         page.text([left + 0.5 * width, top + height + 25.0], (Anchor::Middle, LETTERS), ink, &view.x.label());
         page.upward([left - 33.0, top + 0.5 * height], LETTERS, ink, &view.y.label());
         let standing = self.beside(within[2]).map_or(Standing::Inside, |_| Standing::Beside);
-        legend::draw(&view, page, &self.marks, standing);
+        legend::draw(&view, page, &marks, standing);
         if let Some((words, ends)) = &self.scale {
             legend::scale(&view, page, words, *ends);
         }

@@ -1,9 +1,10 @@
 //! A page as dots: PNG, in the letters of DejaVu, which come with it, so that a picture has its words on every machine.
 
 use crate::page::{Anchor, Colour, Ink, Item, Page, Stroke, Text, runs};
-use tiny_skia::{
-    Color, FillRule, LineJoin, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Stroke as Pen, StrokeDash, Transform,
-};
+use crate::stroke::{Coverage, Part, Pen};
+use std::f64::consts::TAU;
+use std::io::Write;
+use tiny_skia::{Color, FillRule, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Transform};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 /// The most dots along a side.
@@ -15,37 +16,54 @@ pub fn png(page: &Page, dots: f64) -> Option<Vec<u8>> {
     if !(1.0..=MOST).contains(&width) || !(1.0..=MOST).contains(&height) {
         return None;
     }
+    let (width, height) = (width as u32, height as u32);
     let mut canvas = Canvas {
-        pixmap: Pixmap::new(width as u32, height as u32)?,
-        mask: None,
+        strip: Pixmap::new(width, height.min(STRIP))?,
+        top: 0,
+        clip: None,
         // Whole dots: the ground covers the last ones too.
-        scale: Transform::from_scale((width / page.size[0]) as f32, (height / page.size[1]) as f32),
+        scale: [f64::from(width) / page.size[0], f64::from(height) / page.size[1]],
+        coverage: Coverage::default(),
         faces: [dejavu::sans_condensed::regular(), dejavu::sans_condensed::bold()]
             .map(|font| Face::parse(font, 0).ok()),
     };
-    page.items.iter().for_each(|item| canvas.draw(item));
-    encoded(&canvas.pixmap)
-}
-
-/// The dots in a file. Large even grounds are packed well by the fastest way too.
-fn encoded(pixmap: &Pixmap) -> Option<Vec<u8>> {
-    let colours: Vec<u8> =
-        pixmap.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
     let mut file = Vec::new();
-    let mut encoder = png::Encoder::new(&mut file, pixmap.width(), pixmap.height());
+    let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.set_color(png::ColorType::Rgb);
+    // Large even grounds are packed well by the fastest way too, after the one filter that suits both lines and letters.
     encoder.set_compression(png::Compression::Fast);
+    encoder.set_filter(png::Filter::Paeth);
     let mut writer = encoder.write_header().ok()?;
-    writer.write_image_data(&colours).ok()?;
+    let mut stream = writer.stream_writer().ok()?;
+    let mut colours = vec![0; 3 * width as usize];
+    for top in (0..height).step_by(STRIP as usize) {
+        canvas.top = top;
+        page.items.iter().for_each(|item| canvas.draw(item));
+        for row in canvas.strip.pixels().chunks_exact(width as usize).take((height - top) as usize) {
+            for (to, dot) in colours.chunks_exact_mut(3).zip(row) {
+                to.copy_from_slice(&[dot.red(), dot.green(), dot.blue()]);
+            }
+            stream.write_all(&colours).ok()?;
+        }
+    }
+    stream.finish().ok()?;
     writer.finish().ok()?;
     Some(file)
 }
 
-/// What is drawn on.
+/// Rows that are drawn at once: few enough to stay in a processor's cache, and a large page takes no more memory than a small one.
+const STRIP: u32 = 512;
+
+/// What is drawn on: a strip of the page, from which what was there before need not be wiped, because a page has a ground.
 struct Canvas {
-    pixmap: Pixmap,
-    mask: Option<Mask>,
-    scale: Transform,
+    strip: Pixmap,
+    /// The row of the page that is the first of the strip.
+    top: u32,
+    /// Two corners, in dots of the strip, outside of which nothing is drawn now. The line of a frame covers that they are whole dots.
+    clip: Option<[[f32; 2]; 2]>,
+    /// Dots to a point.
+    scale: [f64; 2],
+    coverage: Coverage,
     /// Letters, and bold ones.
     faces: [Option<Face<'static>>; 2],
 }
@@ -53,37 +71,99 @@ struct Canvas {
 impl Canvas {
     fn draw(&mut self, item: &Item) {
         match item {
-            Item::Clip(frame) => {
-                let mask = Mask::new(self.pixmap.width(), self.pixmap.height());
-                self.mask = mask.zip(rectangle(*frame)).map(|(mut mask, path)| {
-                    mask.fill_path(&path, FillRule::Winding, true, self.scale);
-                    mask
-                });
+            Item::Clip([x, y, w, h]) => {
+                let corners = [[*x, *y], [x + w, y + h]].map(|corner| self.dot(&corner).map(f32::round));
+                self.clip = Some(corners);
             }
-            Item::Unclip => self.mask = None,
-            Item::Rectangle(place, ink) => self.ink(rectangle(*place), ink, self.scale),
+            Item::Unclip => self.clip = None,
+            Item::Rectangle([x, y, w, h], ink) => {
+                let corners = [[*x, *y], [x + w, *y], [x + w, y + h], [*x, y + h], [*x, *y]];
+                self.ink(&[corners.to_vec()], ink)
+            }
             Item::Disc([x, y], r, ink) => {
-                self.ink(PathBuilder::from_circle(*x as f32, *y as f32, *r as f32), ink, self.scale)
+                const CORNERS: u32 = 32;
+                let corner = |i: u32| {
+                    let (sin, cos) = (TAU * f64::from(i % CORNERS) / f64::from(CORNERS)).sin_cos();
+                    [x + r * cos, y + r * sin]
+                };
+                self.ink(&[(0..=CORNERS).map(corner).collect()], ink)
             }
-            Item::Path(strokes, ink) => self.ink(lines(strokes), ink, self.scale),
+            Item::Path(strokes, ink) => self.ink(strokes, ink),
             Item::Text(text) => self.text(text),
         }
     }
 
-    fn ink(&mut self, path: Option<Path>, ink: &Ink, transform: Transform) {
-        let Some(path) = path else { return };
-        let mask = self.mask.as_ref();
-        if let Some((colour, opacity)) = &ink.fill {
-            self.pixmap.fill_path(&path, &paint(colour, *opacity), FillRule::Winding, transform, mask);
-        }
-        if let Some(Stroke { colour, width, dashes }) = &ink.stroke {
-            let dash = StrokeDash::new(dashes.iter().map(|length| *length as f32).collect(), 0.0);
-            let pen = Pen { width: *width as f32, line_join: LineJoin::Round, dash, ..Pen::default() };
-            self.pixmap.stroke_path(&path, &paint(colour, 1.0), &pen, transform, mask);
+    /// What can be drawn on now; `None` where that is nothing.
+    fn open(&self) -> Option<Part> {
+        let whole = Part { left: 0, right: self.strip.width() as usize, top: 0, bottom: self.strip.height() as usize };
+        match &self.clip {
+            Some(corners) => whole.around(corners, 0.0),
+            None => Some(whole),
         }
     }
 
+    /// Where a point is on the strip, in dots.
+    fn dot(&self, [x, y]: &[f64; 2]) -> [f32; 2] {
+        [(x * self.scale[0]) as f32, (y * self.scale[1] - f64::from(self.top)) as f32]
+    }
+
+    /// From points to dots.
+    fn place(&self) -> Transform {
+        let [x, y] = self.scale.map(|scale| scale as f32);
+        Transform::from_row(x, 0.0, 0.0, y, 0.0, -(self.top as f32))
+    }
+
+    /// Fills what is between lines, and draws them.
+    fn ink(&mut self, strokes: &[Vec<[f64; 2]>], ink: &Ink) {
+        if let Some((colour, opacity)) = &ink.fill {
+            self.fill(lines(strokes), colour, *opacity, self.place());
+        }
+        if let Some(Stroke { colour, width, dashes }) = &ink.stroke {
+            let dots = |length: f64| (length * self.scale[0]) as f32;
+            let pen = Pen {
+                width: dots(*width),
+                dashes: dashes.iter().map(|length| dots(*length)).collect(),
+                colour: parts(colour),
+            };
+            let Some(open) = self.open() else { return };
+            for stroke in strokes {
+                let stroke: Vec<[f32; 2]> = stroke.iter().map(|point| self.dot(point)).collect();
+                self.coverage.draw(&mut self.strip, &open, &stroke, &pen);
+            }
+        }
+    }
+
+    fn fill(&mut self, path: Option<Path>, colour: &Colour, opacity: f64, place: Transform) {
+        let Some(path) = path else { return };
+        let Some(bounds) = path.bounds().transform(place) else { return };
+        let [low, high] = [[bounds.left(), bounds.top()], [bounds.right(), bounds.bottom()]];
+        if self.open().and_then(|open| open.around(&[low, high], 1.0)).is_none() {
+            return;
+        }
+        // Of most it is seen at once that nothing of them is outside.
+        let gets_out =
+            |[from, to]: &[[f32; 2]; 2]| (0..2).any(|axis| low[axis] < from[axis] - 0.6 || high[axis] > to[axis] + 0.6);
+        let mask = self.clip.filter(gets_out).and_then(|[[left, top], [right, bottom]]| {
+            let mut mask = Mask::new(self.strip.width(), self.strip.height())?;
+            let frame = PathBuilder::from_rect(Rect::from_ltrb(left, top, right, bottom)?);
+            mask.fill_path(&frame, FillRule::Winding, false, Transform::identity());
+            Some(mask)
+        });
+        let [red, green, blue] = parts(colour);
+        let mut colour = Color::from_rgba8(red, green, blue, 255);
+        colour.set_alpha(opacity as f32);
+        let mut paint = Paint { anti_alias: true, ..Paint::default() };
+        paint.set_color(colour);
+        self.strip.fill_path(&path, &paint, FillRule::Winding, place, mask.as_ref());
+    }
+
     fn text(&mut self, text: &Text) {
+        // As wide as they are high, letters would still be on the strip.
+        let up = text.size * if text.turn == 0.0 { 2.0 } else { text.words.chars().count() as f64 };
+        let rows = [[text.at[0], text.at[1] - up], [text.at[0], text.at[1] + up]].map(|point| self.dot(&point)[1]);
+        if rows[1] < 0.0 || rows[0] > self.strip.height() as f32 {
+            return;
+        }
         let Some(face) = self.faces[usize::from(text.bold)].clone() else { return };
         let runs = runs(&text.words);
         let unit = text.size / f64::from(face.units_per_em());
@@ -94,7 +174,7 @@ impl Canvas {
             Anchor::End => -length,
         };
         let place = self
-            .scale
+            .place()
             .pre_translate(text.at[0] as f32, text.at[1] as f32)
             .pre_concat(Transform::from_rotate(text.turn as f32));
         for run in runs {
@@ -105,7 +185,7 @@ impl Canvas {
                 outline.at[0] += scale * f64::from(face.glyph_hor_advance(glyph).unwrap_or(0));
             }
             x = outline.at[0];
-            self.ink(outline.path.finish(), &Ink::filled(text.colour.clone()), place);
+            self.fill(outline.path.finish(), &text.colour, 1.0, place);
         }
     }
 }
@@ -160,10 +240,6 @@ impl OutlineBuilder for Outline {
     }
 }
 
-fn rectangle([x, y, w, h]: [f64; 4]) -> Option<Path> {
-    Rect::from_xywh(x as f32, y as f32, w as f32, h as f32).map(PathBuilder::from_rect)
-}
-
 fn lines(strokes: &[Vec<[f64; 2]>]) -> Option<Path> {
     let mut path = PathBuilder::new();
     for stroke in strokes {
@@ -177,11 +253,7 @@ fn lines(strokes: &[Vec<[f64; 2]>]) -> Option<Path> {
     path.finish()
 }
 
-fn paint(colour: &Colour, opacity: f64) -> Paint<'static> {
-    let part = |at: usize| colour.get(at..at + 2).and_then(|digits| u8::from_str_radix(digits, 16).ok()).unwrap_or(0);
-    let mut colour = Color::from_rgba8(part(1), part(3), part(5), 255);
-    colour.set_alpha(opacity as f32);
-    let mut paint = Paint { anti_alias: true, ..Paint::default() };
-    paint.set_color(colour);
-    paint
+/// Red, green and blue of a colour.
+fn parts(colour: &Colour) -> [u8; 3] {
+    [1, 3, 5].map(|at| colour.get(at..at + 2).and_then(|digits| u8::from_str_radix(digits, 16).ok()).unwrap_or(0))
 }

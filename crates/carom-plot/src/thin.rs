@@ -11,10 +11,15 @@ pub fn thinned(points: &[[f64; 2]], width: f64) -> Vec<[f64; 2]> {
         stretches.push((0, last));
     }
     while let Some((from, to)) = stretches.pop() {
-        let farthest = (from + 1..to).map(|i| (i, distance(points[i], points[from], points[to])));
-        if let Some((at, apart)) = farthest.max_by(|a, b| a.1.total_cmp(&b.1))
-            && apart > width * width
-        {
+        let line = Line::between(points[from], points[to]);
+        let (mut at, mut apart) = (from, width * width);
+        for (i, point) in points.get(from + 1..to).unwrap_or_default().iter().enumerate() {
+            let distance = line.distance(*point);
+            if distance > apart {
+                (at, apart) = (from + 1 + i, distance);
+            }
+        }
+        if at > from {
             keeps[at] = true;
             stretches.push((from, at));
             stretches.push((at, to));
@@ -23,12 +28,28 @@ pub fn thinned(points: &[[f64; 2]], width: f64) -> Vec<[f64; 2]> {
     points.iter().zip(keeps).filter_map(|(point, keeps)| keeps.then_some(*point)).collect()
 }
 
-/// How far a point is from the line between two others, its ends included; squared.
-fn distance([x, y]: [f64; 2], [x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) -> f64 {
-    let (dx, dy) = (x2 - x1, y2 - y1);
-    let length = dx * dx + dy * dy;
-    let along = if length > 0.0 { (((x - x1) * dx + (y - y1) * dy) / length).clamp(0.0, 1.0) } else { 0.0 };
-    (x - x1 - along * dx).powi(2) + (y - y1 - along * dy).powi(2)
+/// A straight line with two ends.
+struct Line {
+    from: [f64; 2],
+    by: [f64; 2],
+    /// One over its length squared; 0 where it has none.
+    per_square: f64,
+}
+
+impl Line {
+    fn between(from: [f64; 2], to: [f64; 2]) -> Line {
+        let by = [to[0] - from[0], to[1] - from[1]];
+        let square = by[0] * by[0] + by[1] * by[1];
+        Line { from, by, per_square: if square > 0.0 { square.recip() } else { 0.0 } }
+    }
+
+    /// How far a point is from it, its ends included; squared.
+    fn distance(&self, [x, y]: [f64; 2]) -> f64 {
+        let [dx, dy] = self.by;
+        let (x, y) = (x - self.from[0], y - self.from[1]);
+        let along = ((x * dx + y * dy) * self.per_square).clamp(0.0, 1.0);
+        (x - along * dx).powi(2) + (y - along * dy).powi(2)
+    }
 }
 
 #[cfg(test)]
@@ -42,7 +63,10 @@ mod tests {
         let thin = thinned(&curve, 0.05);
         assert!(thin.len() < 200 && thin.len() > 10, "{}", thin.len());
         for point in &curve {
-            let nearest = thin.windows(2).map(|pair| distance(*point, pair[0], pair[1])).fold(f64::INFINITY, f64::min);
+            let nearest = thin
+                .windows(2)
+                .map(|pair| Line::between(pair[0], pair[1]).distance(*point))
+                .fold(f64::INFINITY, f64::min);
             assert!(nearest.sqrt() <= 0.0501, "{point:?} is {} away", nearest.sqrt());
         }
     }

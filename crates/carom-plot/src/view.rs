@@ -19,6 +19,15 @@ const FOOT: f64 = 4.0;
 /// What is nearer to a line than this is not drawn, in points.
 const THIN: f64 = 0.03;
 
+/// A mark with what is worked out once: where its lines are, and its name where it stands in it.
+pub(crate) struct Shown<'a> {
+    pub mark: &'a Mark,
+    /// The line of a line; the upper and the lower end of a band or an area.
+    pub strokes: Vec<Vec<[f64; 2]>>,
+    /// The middle of the name of an area.
+    pub name: Option<[f64; 2]>,
+}
+
 /// Axes in a frame.
 pub(crate) struct View {
     pub frame: [f64; 4],
@@ -53,16 +62,33 @@ impl View {
         Ink { fill: None, stroke: Some(stroke) }
     }
 
-    pub fn draw(&self, page: &mut Page, mark: &Mark) {
+    /// Works out where a mark is.
+    pub fn shown<'a>(&self, mark: &'a Mark) -> Shown<'a> {
+        let strokes = match mark {
+            Mark::Line { points, .. } => self.strokes(points),
+            Mark::Band { between, .. } | Mark::Area { between, .. } => {
+                let end = |pick: fn(&[f64; 3]) -> f64| {
+                    thinned(&between.iter().filter_map(|row| self.near(row[0], pick(row))).collect::<Vec<_>>(), THIN)
+                };
+                vec![end(|row| row[2]), end(|row| row[1])]
+            }
+            _ => Vec::new(),
+        };
+        let name = match mark {
+            Mark::Area { between, name, .. } => self.room(between, name),
+            _ => None,
+        };
+        Shown { mark, strokes, name }
+    }
+
+    pub fn draw(&self, page: &mut Page, shown: &Shown<'_>) {
         let [left, top, width, height] = self.frame;
-        match mark {
-            Mark::Line { points, look, .. } => page.path(self.strokes(points), self.stroke(*look)),
+        match shown.mark {
+            Mark::Line { look, .. } => page.path(shown.strokes.clone(), self.stroke(*look)),
             Mark::Points { points, errors, sign, look, .. } => self.points(page, (points, errors), *sign, *look),
             Mark::Shaded { points, errors } => self.shaded(page, points, errors),
-            Mark::Band { between, look, .. } => {
-                self.between(page, between, *look, if look.faint { 0.12 } else { 0.25 })
-            }
-            Mark::Area { between, look, .. } => self.between(page, between, *look, AREA),
+            Mark::Band { look, .. } => self.between(page, shown, *look, if look.faint { 0.12 } else { 0.25 }),
+            Mark::Area { look, .. } => self.between(page, shown, *look, AREA),
             Mark::Foot { at, sign, look, .. } => {
                 for place in at.iter().filter_map(|x| self.x.place(*x)) {
                     self.sign(page, [left + place * width, top + height - FOOT], *sign, *look);
@@ -88,10 +114,10 @@ impl View {
     }
 
     /// What a mark says where it is drawn.
-    pub fn words(&self, page: &mut Page, mark: &Mark) {
-        match mark {
-            Mark::Area { between, name, .. } => {
-                if let Some([x, y]) = self.room(between, name) {
+    pub fn words(&self, page: &mut Page, shown: &Shown<'_>) {
+        match shown.mark {
+            Mark::Area { name, .. } => {
+                if let Some([x, y]) = shown.name {
                     page.text([x, y + 2.5], (Anchor::Middle, SMALL), self.theme.ink(), name);
                 }
             }
@@ -107,7 +133,7 @@ impl View {
     }
 
     /// The middle of the place in an area where a name fits best; `None` where it fits nowhere.
-    pub fn room(&self, between: &[[f64; 3]], name: &str) -> Option<[f64; 2]> {
+    fn room(&self, between: &[[f64; 3]], name: &str) -> Option<[f64; 2]> {
         let [left, top, width, height] = self.frame;
         let half = 0.5 * LETTER * name.chars().count() as f64;
         let ends = |row: &[f64; 3]| Some((self.at(row[0], row[2])?, self.at(row[0], row[1])?));
@@ -134,16 +160,13 @@ impl View {
         best.map(|(at, _)| at)
     }
 
-    fn between(&self, page: &mut Page, between: &[[f64; 3]], look: Look, opacity: f64) {
-        let side = |pick: fn(&[f64; 3]) -> f64| {
-            thinned(&between.iter().filter_map(|row| self.near(row[0], pick(row))).collect::<Vec<_>>(), THIN)
-        };
-        let mut around = side(|row| row[2]);
-        around.extend(side(|row| row[1]).into_iter().rev());
+    fn between(&self, page: &mut Page, shown: &Shown<'_>, look: Look, opacity: f64) {
+        let [upper, lower] = &shown.strokes[..] else { return };
+        let around = upper.iter().chain(lower.iter().rev()).copied().collect();
         page.path(vec![around], Ink::veiled(self.colour(look), opacity));
     }
 
-    pub fn strokes(&self, points: &[[f64; 2]]) -> Vec<Vec<[f64; 2]>> {
+    fn strokes(&self, points: &[[f64; 2]]) -> Vec<Vec<[f64; 2]>> {
         let mut strokes = vec![Vec::new()];
         for [x, y] in points {
             match (self.near(*x, *y), strokes.last_mut()) {
