@@ -12,10 +12,10 @@ pub struct Complete {
 }
 
 /// The tables of a fit.
-const TABLES: [&str; 2] = ["curve.csv", "front.csv"];
+const TABLES: [&str; 3] = ["curve.csv", "front.csv", "profiles.csv"];
 
 /// Every file of a fit, the one that says that all are there last.
-const FILES: [&str; 4] = [TABLES[0], TABLES[1], "summary.txt", "outcome.json"];
+const FILES: [&str; 5] = [TABLES[0], TABLES[1], TABLES[2], "summary.txt", "outcome.json"];
 
 /// Takes the folder, making it; not where it holds files of these names that no fit wrote.
 pub fn claim(folder: &Path) -> Result<Folder, Failure> {

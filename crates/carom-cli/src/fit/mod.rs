@@ -45,7 +45,7 @@ pub struct FitOptions {
     /// Print one JSON object instead of the summary
     #[arg(long)]
     pub json: bool,
-    /// Write outcome.json, summary.txt, curve.csv (fitted curve beside the data) and front.csv into this folder
+    /// Write outcome.json, summary.txt, curve.csv (fitted curve beside the data), front.csv and profiles.csv into this folder
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Show the result in --out DIR again if it is complete and of this file, these data and this version; else run
@@ -136,6 +136,9 @@ fn single(checked: &CheckedFit, fit: &identify::Fit) -> Made {
     let mut tables = vec![("curve.csv", report::fit_curve_csv(checked, fit))];
     if !fit.front.is_empty() {
         tables.push(("front.csv", report::fit_front_csv(fit)));
+    }
+    if !fit.profiles.is_empty() {
+        tables.push(("profiles.csv", report::fit_profiles_csv(fit)));
     }
     Made {
         summary: report::fit_summary(checked, fit),

@@ -93,7 +93,28 @@ fn out_writes_the_curve_beside_the_data_and_resume_shows_what_is_complete() {
     let mut names: Vec<String> =
         std::fs::read_dir(&out).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
-    assert_eq!(names, ["curve.csv", "front.csv", "outcome.json", "summary.txt"], "and nothing half written");
+    assert_eq!(
+        names,
+        ["curve.csv", "front.csv", "outcome.json", "profiles.csv", "summary.txt"],
+        "and nothing half written"
+    );
+    // Profiles end where intervals do: with the root of the rise, 1 lies between the last two points of each side.
+    let outcome: serde_json::Value = serde_json::from_str(&folder.read("out/outcome.json")).unwrap();
+    let profiles = folder.read("out/profiles.csv");
+    let header: Vec<&str> = profiles.lines().next().unwrap().split(',').collect();
+    assert_eq!(header[..2], ["moved", "rise"]);
+    for (key, interval) in outcome["spread"]["intervals"].as_object().unwrap() {
+        let place = header.iter().position(|name| name == key).unwrap();
+        let rows = profiles.lines().map(|line| line.split(',').collect::<Vec<_>>()).filter(|row| row[0] == key);
+        let within: Vec<f64> =
+            rows.filter(|row| row[1].parse::<f64>().unwrap() <= 1.0).map(|row| row[place].parse().unwrap()).collect();
+        assert!(within.len() > 1, "{key}: {profiles}");
+        for value in within {
+            let (low, high) = (interval["low"].as_f64().unwrap(), interval["high"].as_f64().unwrap());
+            let room = 1e-6 * (high - low);
+            assert!(low - room <= value && value <= high + room, "{key}: {value} in {low} to {high}");
+        }
+    }
     let curve = folder.read("out/curve.csv");
     assert!(curve.starts_with("file,row,point,quantity,unit,v0_m_per_s,x_m,data,data_sd,model,difference,stop\n"));
     assert_eq!(curve.lines().count(), 9);

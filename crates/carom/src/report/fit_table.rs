@@ -1,4 +1,4 @@
-//! The fitted curve beside the data, and the front, as CSV.
+//! The fitted curve beside the data, the front, and the profiles, as CSV.
 
 use super::table::number;
 use crate::identify::{Fit, FittedPoint, Kind};
@@ -49,6 +49,21 @@ pub fn fit_front_csv(fit: &Fit) -> String {
         let plain = point.mean_squares.iter().copied();
         let cells: Vec<String> = plain.chain(weighted).chain(point.parameters.iter().copied()).map(cell).collect();
         csv.push_str(&(cells.join(",") + "\n"));
+    }
+    csv
+}
+
+/// One line for each point of each profile: the parameter that was moved, by how much the misfit is above the best one over the rise at which the data
+/// object, then all parameters.
+pub fn fit_profiles_csv(fit: &Fit) -> String {
+    let keys: Vec<&str> = fit.parameters.iter().map(|e| e.key).collect();
+    let mut csv = format!("moved,rise,{}\n", keys.join(","));
+    for profile in &fit.profiles {
+        for point in &profile.points {
+            let values: Vec<String> = point.parameters.iter().copied().map(number).collect();
+            // Writing into a String cannot fail.
+            let _ = writeln!(csv, "{},{},{}", profile.parameter, number(point.rise), values.join(","));
+        }
     }
     csv
 }

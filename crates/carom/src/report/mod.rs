@@ -34,7 +34,7 @@ pub use factor_list::{factor_list, factor_page};
 pub use fit_compare::{comparison_json, comparison_summary};
 pub use fit_json::fit_json;
 pub use fit_summary::fit_summary;
-pub use fit_table::{fit_curve_csv, fit_front_csv};
+pub use fit_table::{fit_curve_csv, fit_front_csv, fit_profiles_csv};
 pub use json::{beam_json, json, oscillator_json};
 pub use law_page::{law_list, law_page};
 pub use oscillator_summary::oscillator_summary;
