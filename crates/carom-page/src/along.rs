@@ -27,8 +27,11 @@ pub fn along(ask: &Ask) -> Result<Value, Refusal> {
     let Some(table) = ensemble.table(1, &|| false, &mut |_| {}) else {
         return Err(refused("values", "the runs were stopped".into()));
     };
-    let unit = ensemble.layout.columns().first().map_or("1", |column| column.unit);
+    let (words, unit) = match ensemble.layout.columns().first() {
+        Some(column) => (column.words(), column.unit),
+        None => (result.into(), "1"),
+    };
     let stops: Vec<Option<&str>> = table.stops.iter().map(|stop| stop.map(|stop| stop.name())).collect();
     let failures: Vec<(usize, &String)> = table.failures.iter().map(|(row, reason)| (*row, reason)).take(3).collect();
-    Ok(json!({ "values": table.numbers.first(), "unit": unit, "stops": stops, "failures": failures }))
+    Ok(json!({ "values": table.numbers.first(), "words": words, "unit": unit, "stops": stops, "failures": failures }))
 }

@@ -5,7 +5,7 @@ use crate::refusal::Refusal;
 use crate::run::drawn;
 use carom::law::EndRule;
 use carom::restitution::audit::{self, AuditError, Question, Verdict};
-use carom_plot::{Axis, Look, Mark, Panel, Sign};
+use carom_plot::pictures;
 use serde_json::{Value, json};
 
 /// The audit `{"n", "m": [...], "load", "end": "force" | "indentation", "asked", "factor", "of_m"}`: what each factor delivers where `asked` is asked for, and a picture
@@ -19,7 +19,7 @@ pub fn audit(ask: &Ask) -> Result<Value, Refusal> {
     let rows: Vec<Value> = once.verdicts.iter().map(row).collect();
     let skipped: Vec<Value> =
         all.skipped.iter().map(|(id, why)| json!({ "factor": id, "why": why.to_string() })).collect();
-    let picture = drawn(panel(&all.verdicts, &once.verdicts, chosen), &ask.style());
+    let picture = drawn(pictures::chosen(&all.verdicts, &once.verdicts, chosen), &ask.style());
     Ok(json!({ "rows": rows, "skipped": skipped, "picture": picture }))
 }
 
@@ -47,27 +47,6 @@ fn row(verdict: &Verdict) -> Value {
         "delivered": point.map(|point| point.delivered),
         "stop": point.map(|point| point.stop.name()),
     })
-}
-
-/// All factors as thin lines, the chosen one in front with what it delivers.
-fn panel(all: &[Verdict], once: &[Verdict], (factor, m): (&str, Option<f64>)) -> Panel {
-    let axis = |words: &str| Axis::linear(words).from(0.0).to(1.0);
-    let mut panel = Panel::new("", axis("restitution asked for"), axis("restitution delivered"));
-    let is_chosen = |verdict: &&Verdict| verdict.factor.id == factor && m.is_none_or(|m| m == verdict.m);
-    let points =
-        |verdict: &Verdict| verdict.points.iter().map(|point| [point.asked, point.delivered]).collect::<Vec<_>>();
-    for verdict in all {
-        panel.marks.push(Mark::line(points(verdict), Look { dashed: false, width: 0.5, ..Look::behind() }));
-    }
-    panel.marks.push(Mark::line([[0.0, 0.0], [1.0, 1.0]], Look::number(6).with_dashes()).named("as asked"));
-    if let Some(verdict) = all.iter().find(is_chosen) {
-        let name = format!("{}, m = {}", verdict.factor.id, verdict.m);
-        panel.marks.push(Mark::line(points(verdict), Look { width: 2.0, ..Look::number(1) }).named(name));
-    }
-    if let Some(verdict) = once.iter().find(is_chosen) {
-        panel.marks.push(Mark::points(points(verdict), Sign::Disc, Look::number(1)));
-    }
-    panel
 }
 
 fn refused(error: AuditError) -> Refusal {

@@ -17,12 +17,12 @@ pub fn forms() -> Value {
     })
 }
 
-/// The results of a kind that have errors: name and unit.
+/// The results of a kind that have errors: name, words and unit.
 fn results(kind: &str) -> Value {
     let layout = Layout::new(kind, None, Errors::None);
     let columns = layout.iter().flat_map(|layout| layout.columns());
     let with_error = columns.filter(|column| matches!(column.role, Role::Result { .. }));
-    with_error.map(|column| json!({ "name": column.name, "unit": column.unit })).collect()
+    with_error.map(|column| json!({ "name": column.name, "words": column.words(), "unit": column.unit })).collect()
 }
 
 fn described(entry: &Entry) -> Value {

@@ -6,7 +6,7 @@ use carom::beam;
 use carom::ensemble::{self, Asked, Errors, Layout, Outcome, Role};
 use carom::report;
 use carom::scenario::{Problem, Scenario};
-use carom_plot::{Figure, Mark, Panel, Style, pictures};
+use carom_plot::{Figure, Panel, Style, pictures};
 use serde_json::{Map, Value, json};
 
 /// A run with its curves.
@@ -36,15 +36,17 @@ impl Ran {
         })
     }
 
-    /// Every result that has an error: name, value, error and unit.
+    /// Every result that has an error: name, words, value, error and unit.
     fn results(&self) -> Vec<Value> {
         let Ok(layout) = Layout::new(self.problem.kind(), None, Errors::Estimate) else { return Vec::new() };
         let numbers = layout.numbers(&self.outcome);
         let number = |name: &str| layout.position(name).and_then(|at| numbers.get(at).copied());
         let result = |column: &ensemble::Column| match column.role {
-            Role::Result { error } => {
+            Role::Result { error, words } => {
                 let unit = if self.scenario.is_dimensionless() { "1" } else { column.unit };
-                Some(json!({ "name": column.name, "value": number(column.name), "error": number(error), "unit": unit }))
+                Some(
+                    json!({ "name": column.name, "words": words, "value": number(column.name), "error": number(error), "unit": unit }),
+                )
             }
             _ => None,
         };
@@ -106,12 +108,12 @@ pub fn run(ask: &Ask) -> Result<Value, Refusal> {
         ask.get("second").map(|_| Ran::of(ask, "second")).transpose().map_err(|refusal| refusal.of_second())?;
     let names = names(ask);
     let style = ask.style();
-    let panels = match (first.figure.clone(), second.as_ref().and_then(|ran| ran.figure.clone())) {
-        (Some(first), Some(second)) => side_by_side(first, second, &names),
-        (Some(only), None) | (None, Some(only)) => only.panels,
-        (None, None) => Vec::new(),
+    let figure = match (first.figure.clone(), second.as_ref().and_then(|ran| ran.figure.clone())) {
+        (Some(first), Some(second)) => Some(pictures::side_by_side(first, second, &names)),
+        (only, None) | (None, only) => only,
     };
-    let panels: Vec<Value> = panels.into_iter().map(|panel| drawn(panel, &style)).collect();
+    let panels = figure.into_iter().flat_map(|figure| figure.panels);
+    let panels: Vec<Value> = panels.map(|panel| drawn(panel, &style)).collect();
     Ok(json!({ "first": first.described(), "second": second.map(|ran| ran.described()), "panels": panels }))
 }
 
@@ -128,49 +130,6 @@ fn names(ask: &Ask) -> [String; 2] {
 pub fn drawn(panel: Panel, style: &Style) -> Value {
     let title = panel.title.clone();
     json!({ "title": title, "svg": Figure::new(title, 1, vec![panel]).svg(style) })
-}
-
-/// Panels that both have: lines in one frame, the second ones dashed; areas in frames beside each other.
-fn side_by_side(first: Figure, second: Figure, names: &[String; 2]) -> Vec<Panel> {
-    let mut others = second.panels;
-    let mut panels = Vec::new();
-    for mut panel in first.panels {
-        let Some(place) = others.iter().position(|other| other.title == panel.title) else {
-            panels.push(panel);
-            continue;
-        };
-        let mut other = others.remove(place);
-        if [&panel, &other].into_iter().any(is_full) {
-            panel.title = format!("{}: {}", panel.title, names[0]);
-            other.title = format!("{}: {}", other.title, names[1]);
-            panels.extend([panel, other]);
-        } else {
-            named(&mut panel, &names[0], false);
-            named(&mut other, &names[1], true);
-            (panel.x, panel.y) = (panel.x.with_room_for(&other.x), panel.y.with_room_for(&other.y));
-            panel.marks.extend(other.marks.into_iter().filter(|mark| matches!(mark, Mark::Line { .. })));
-            panels.push(panel);
-        }
-    }
-    panels.extend(others);
-    panels
-}
-
-/// Whether a panel has areas, or more lines with a name than could be told apart twice.
-fn is_full(panel: &Panel) -> bool {
-    let is_area = |mark: &Mark| matches!(mark, Mark::Band { .. } | Mark::Area { .. } | Mark::Stretch { .. });
-    let is_named = |mark: &&Mark| matches!(mark, Mark::Line { label: Some(_), .. });
-    panel.marks.iter().any(is_area) || panel.marks.iter().filter(is_named).count() > 2
-}
-
-fn named(panel: &mut Panel, name: &str, dashed: bool) {
-    panel.marks.retain(|mark| !matches!(mark, Mark::Points { .. }));
-    for mark in &mut panel.marks {
-        if let Mark::Line { look, label, .. } = mark {
-            look.dashed = dashed;
-            *label = Some(label.take().map_or(name.to_string(), |label| format!("{label}, {name}")));
-        }
-    }
 }
 
 /// The sampled curves as CSV.

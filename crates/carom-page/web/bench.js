@@ -1,5 +1,5 @@
 // The run itself: results, words, pictures.
-import { byId, element, errorWords, measuredWords, resultWords, unitWords } from "./words.js";
+import { byId, element, errorWords, measuredWords, unitWords } from "./words.js";
 import { state, toml } from "./state.js";
 import { showErrors } from "./fields.js";
 import { lawNames, pairs } from "./forms.js";
@@ -52,7 +52,7 @@ function results(first, second) {
   const head = second ? [element("tr", {}, element("th", { scope: "col" }, "result"), ...names.flatMap((name) => [element("th", { scope: "col" }, name), element("th", { class: "soft" }, "")]), element("th", {}, ""))] : [];
   const cells = ({ value, error }) => [element("td", { class: "number" }, measuredWords(value, error)), element("td", { class: "soft" }, value === null ? "" : errorWords(error))];
   const rows = first.results.map((result, i) => element("tr", { "data-result": result.name },
-    element("th", { scope: "row", class: "soft" }, resultWords(result.name)), ...cells(result), ...(second ? cells(second.results[i]) : []), element("td", { class: "soft" }, unitWords(result.unit))));
+    element("th", { scope: "row", class: "soft" }, result.words), ...cells(result), ...(second ? cells(second.results[i]) : []), element("td", { class: "soft" }, unitWords(result.unit))));
   byId("results").replaceChildren(...head, ...rows);
 }
 

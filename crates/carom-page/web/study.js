@@ -1,5 +1,5 @@
 // A result along a parameter, as a curve that follows the sliders.
-import { byId, fill, resultWords, unitWords } from "./words.js";
+import { byId, fill, unitWords } from "./words.js";
 import { state } from "./state.js";
 import { known, lawNames, sections } from "./forms.js";
 import { rangeOf, ruleOf } from "./ranges.js";
@@ -38,10 +38,10 @@ export function drawStudy() {
   const usual = state.kind === "collision" ? ["body1.velocity", "input.v0", "law.sigma"] : ["impact.xi", "restoring.yield_force"];
   const { along } = state;
   if (!found.some(({ key }) => key === along.key)) Object.assign(along, { key: (usual.map((name) => found.find(({ key }) => key === name)).find(Boolean) ?? found[0])?.key ?? "", from: "", to: "" });
-  const results = known.forms.results[state.kind].map(({ name }) => name);
-  if (!results.includes(along.result)) along.result = results.find((name) => /^(restitution|dissipated)/.test(name)) ?? results[0];
+  const results = known.forms.results[state.kind];
+  if (!results.some(({ name }) => name === along.result)) along.result = (results.find(({ name }) => /^(restitution|dissipated)/.test(name)) ?? results[0]).name;
   fill(byId("along-key"), found.map(({ key, schema }) => [key, words(key, schema)]), along.key);
-  fill(byId("along-result"), results.map((name) => [name, resultWords(name)]), along.result);
+  fill(byId("along-result"), results.map(({ name, words: said }) => [name, said]), along.result);
   const chosen = found.find(({ key }) => key === along.key);
   if (chosen && (along.from === "" || along.to === "")) {
     const range = along.key === "impact.xi" ? { low: 0.1, high: 1 } : rangeOf(chosen.key, chosen.schema, isNumber(state.values[along.key]) ? state.values[along.key] : SPEEDS[along.key]);
@@ -92,7 +92,7 @@ let part = 0;
 /** Makes the curve anew, after the one that is under way. */
 export function runStudy(hand) {
   wanted = true;
-  if (running) setTimeout(() => wanted && running && performance.now() - part > GIVE_UP && hand.stop(true), GIVE_UP + 50);
+  if (running) setTimeout(() => wanted && running && performance.now() - part > GIVE_UP && hand.current?.slot === "along" && hand.stop(true), GIVE_UP + 50);
   running ??= allWanted(hand).finally(() => (running = null));
   return running;
 }
@@ -114,7 +114,7 @@ async function curve(hand) {
     return say(along.key === "" ? "There is no parameter to go along." : xs);
   }
   const texts = [scenario(), secondScenario()].filter((text) => text !== null);
-  const series = texts.map(() => ({ y: xs.map(() => null), stops: xs.map(() => undefined), unit: "1" }));
+  const series = texts.map(() => ({ y: xs.map(() => null), stops: xs.map(() => undefined), words: "", unit: "1" }));
   const order = turns(xs.length);
   const began = performance.now();
   let failures = [];
@@ -132,7 +132,7 @@ async function curve(hand) {
         return say(`${reply.errors[0].key ? `${reply.errors[0].key}: ` : ""}${reply.errors[0].rule}`);
       }
       took += reply.took;
-      series[which].unit = reply.ok.unit;
+      Object.assign(series[which], { words: reply.ok.words, unit: reply.ok.unit });
       some.forEach((i, k) => ([series[which].y[i], series[which].stops[i]] = [reply.ok.values[k], reply.ok.stops[k]]));
       failures = failures.concat(reply.ok.failures.map(([, why]) => why));
     }
@@ -158,7 +158,7 @@ async function draw(hand, along, xs, series) {
   const names = series.length > 1 ? lawNames() : [beside.length > 0 ? "computed" : null];
   const reply = await hand.ask("draw", {
     ask: "draw", ...style(byId("along-picture")), at: Number(state.values[along.key]),
-    x: { label: words(along.key, schema), log: along.log && Number(along.from) > 0 }, y: { label: `${resultWords(along.result)}${unit ? ` (${unit})` : ""}` },
+    x: { label: words(along.key, schema), log: along.log && Number(along.from) > 0 }, y: { label: `${series[0].words}${unit ? ` (${unit})` : ""}` },
     series: series.map(({ y, stops }, which) => ({ label: names[which], signs: state.kind === "beam", x: done.map((i) => xs[i]), y: done.map((i) => y[i]), stuck: done.filter((i) => stops[i] === "stuck").map((i) => xs[i]) })),
     data: beside,
   });

@@ -74,9 +74,6 @@ export function typedNumber(value) {
 /** An error in one digit. */
 export const errorWords = (error) => (error === null || error === undefined ? "" : `± ${numberWords(error, 1)}`);
 
-/** The name of a result in words. */
-export const resultWords = (name) => name.replace(/^max_/, "maximum ").replace(/_/g, " ").replace(/([a-z])(\d)$/, "$1 of body $2");
-
 const GREEK = { alpha: "α", beta: "β", gamma: "γ", delta: "δ", epsilon: "ε", zeta: "ζ", eta: "η", kappa: "κ", lambda: "λ", nu: "ν", xi: "ξ", psi: "ψ", sigma: "σ", Gamma: "Γ", Psi: "Ψ", Psi0: "Ψ₀" };
 
 /** A symbol with its index lowered. */

@@ -73,13 +73,13 @@ impl Gathered {
         let columns = layout.columns().iter().enumerate().filter(|(_, column)| column.role != Role::Error);
         let chosen = columns.filter(|(_, column)| is_shown(column.name)).take(PANELS);
         let place = |(place, column): (usize, &carom::ensemble::Column)| match column.role {
-            Role::Result { error } => (place, layout.position(error)),
+            Role::Result { error, .. } => (place, layout.position(error)),
             _ => (place, None),
         };
         let places: Vec<(usize, Option<usize>)> = chosen.map(place).collect();
         let result = |(place, _): &(usize, Option<usize>)| {
             let column = &layout.columns()[*place];
-            (column.name.to_string(), column.unit, Vec::new(), Vec::new())
+            (column.words(), column.unit, Vec::new(), Vec::new())
         };
         let colouring = layout.position(COLOURING.0).filter(|_| keys.len() == 1);
         let swept = Swept {

@@ -1,6 +1,6 @@
 //! A curve: results along one key.
 
-use super::{label, words};
+use super::label;
 use crate::axis::Axis;
 use crate::figure::Figure;
 use crate::mark::{Look, Mark};
@@ -23,8 +23,8 @@ pub fn curve(curve: &Curve) -> Figure {
 
 fn panel(curve: &Curve, place: usize) -> Panel {
     let column = &curve.columns[place];
-    let words = words(column.name);
-    let mut panel = Panel::new("", Axis::linear(curve.range.key.clone()), Axis::linear(label(&words, column.unit)));
+    let mut panel =
+        Panel::new("", Axis::linear(curve.range.key.clone()), Axis::linear(label(&column.words(), column.unit)));
     for change in &curve.changes {
         panel.marks.push(Mark::Rule { at: 0.5 * (change.between[0] + change.between[1]), upright: true });
     }

@@ -11,15 +11,17 @@ mod energy;
 mod fit;
 mod oscillator;
 mod profiles;
+mod side_by_side;
 mod sweep;
 mod verify;
 
 pub use alpha::alpha;
-pub use audit::audit;
+pub use audit::{audit, chosen};
 pub use cor::cor;
 pub use curve::curve;
 pub use design::{changes, damping, found};
 pub use fit::fit;
+pub use side_by_side::side_by_side;
 pub use sweep::{Swept, sweep};
 pub use verify::verify;
 
@@ -53,19 +55,6 @@ fn label(words: &str, unit: &str) -> String {
     }
     out += rest;
     if unit == "1" { words.into() } else { format!("{words} ({out})") }
-}
-
-/// The name of a result in words.
-fn words(name: &str) -> String {
-    match name {
-        "max_indentation" => "maximum indentation".into(),
-        "sub_impacts" => "number of sub-impacts".into(),
-        "tau_c" | "tau_f" => name.into(),
-        _ => match name.strip_prefix("restitution_") {
-            Some(which) => format!("restitution, {which}"),
-            None => name.replace('_', " "),
-        },
-    }
 }
 
 /// The first of these columns that is there, with its unit.

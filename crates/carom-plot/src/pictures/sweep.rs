@@ -1,6 +1,6 @@
 //! A sweep: results against one key, or as a map over two.
 
-use super::{label, words};
+use super::label;
 use crate::axis::Axis;
 use crate::figure::Figure;
 use crate::mark::{Look, Mark, Sign};
@@ -11,7 +11,7 @@ use crate::panel::Panel;
 pub struct Swept {
     /// The keys that change, with their values in every row; numbers only.
     pub keys: Vec<(String, Vec<f64>)>,
-    /// Results: name, unit, values and errors in every row; NaN where there is none.
+    /// Results: words, unit, values and errors in every row; NaN where there is none.
     pub results: Vec<SweptResult>,
     /// The rows in which the bodies stick.
     pub stuck: Vec<usize>,
@@ -21,7 +21,7 @@ pub struct Swept {
     pub coloured: Option<(String, Vec<f64>)>,
 }
 
-/// One result of a sweep: its name, its unit, its values and their errors.
+/// One result of a sweep: what it is in words, its unit, its values and their errors.
 pub type SweptResult = (String, &'static str, Vec<f64>, Vec<f64>);
 
 /// The most points for which a line is drawn with signs.
@@ -36,7 +36,7 @@ pub fn sweep(swept: &Swept) -> Result<Figure, &'static str> {
             // What the colours tell needs no panel beside others.
             let is_told = |(result, ..): &&SweptResult| {
                 let colours = swept.coloured.as_ref().filter(|_| x.len() <= COLOURED && swept.results.len() > 1);
-                colours.is_some_and(|(name, _)| *name == words(result))
+                colours.is_some_and(|(name, _)| name == result)
             };
             let told = swept.results.iter().filter(|result| !is_told(result));
             told.map(|result| against(swept, (key, x), result)).collect()
@@ -60,10 +60,10 @@ fn against(swept: &Swept, (key, x): (&str, &[f64]), (result, unit, values, error
     order.sort_by(|a, b| x[*a].total_cmp(&x[*b]));
     let points: Vec<[f64; 2]> = order.iter().map(|row| [x[*row], values[*row]]).collect();
     let axis = if is_spread(x) { Axis::log(key) } else { Axis::linear(key) };
-    let mut panel = Panel::new("", axis, Axis::linear(label(&words(result), unit)));
+    let mut panel = Panel::new("", axis, Axis::linear(label(result, unit)));
     let errors: Vec<f64> = order.iter().map(|row| errors.get(*row).copied().unwrap_or(0.0)).collect();
     match &swept.coloured {
-        Some((name, numbers)) if points.len() <= COLOURED && *name != words(result) => {
+        Some((name, numbers)) if points.len() <= COLOURED && name != result => {
             // Between points with different numbers there may be jumps.
             panel.marks.push(Mark::line(points.clone(), Look { width: 0.5, dashed: false, ..Look::behind() }));
             let numbers: Vec<f64> = order.iter().map(|row| numbers[*row]).collect();
@@ -71,7 +71,7 @@ fn against(swept: &Swept, (key, x): (&str, &[f64]), (result, unit, values, error
         }
         _ => {
             // Between whole numbers there is nothing.
-            let counts = result == "sub_impacts";
+            let counts = result.starts_with("number of");
             if !counts {
                 panel.marks.push(Mark::line(broken(&points, &order, &swept.stuck), Look::number(0)));
             }
@@ -92,7 +92,7 @@ fn against(swept: &Swept, (key, x): (&str, &[f64]), (result, unit, values, error
         // What has no number stands at the foot.
         if !lost.is_empty() {
             let at = lost.iter().map(|row| x[*row]).collect();
-            panel.marks.push(Mark::Foot { at, sign, look, label: format!("{words}, no {}", self::words(result)) });
+            panel.marks.push(Mark::Foot { at, sign, look, label: format!("{words}, no {}", result) });
         }
     }
     panel
@@ -213,6 +213,6 @@ fn map(grid: &Grid, (one, other): (&str, &str), (name, unit, values, _): &SweptR
         Some(([xs[i][0], xs[i][1], ys[j][0], ys[j][1]], share))
     };
     panel.marks.push(Mark::Cells { cells: grid.places.iter().zip(values).filter_map(cell).collect() });
-    panel.scale = low.is_finite().then(|| (label(&words(name), unit), [low, low + span]));
+    panel.scale = low.is_finite().then(|| (label(name, unit), [low, low + span]));
     panel
 }

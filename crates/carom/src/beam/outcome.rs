@@ -77,9 +77,9 @@ results! {
         /// When the bodies part for good, in s.
         separation: "s", "separation", verified;
         /// The same two, dimensionless.
-        tau_c: "1", "tau_c", verified;
+        tau_c: "1", "end of compression, dimensionless", verified;
         /// See above.
-        tau_f: "1", "tau_f", verified;
+        tau_f: "1", "separation, dimensionless", verified;
         /// ∫ P̃ dτ until τ_c.
         impulse_compression: "1", "impulse, compression", verified;
         /// ∫ P̃ dτ from τ_c on.

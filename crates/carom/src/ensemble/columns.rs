@@ -19,6 +19,17 @@ pub struct Column {
     pub role: Role,
 }
 
+impl Column {
+    /// Its name for people: that of the result, or its own without dots and underscores.
+    pub fn words(&self) -> String {
+        match self.role {
+            Role::Result { words, .. } => words.into(),
+            _ if self.name == "sub_impacts" => "number of sub-impacts".into(),
+            _ => self.name.replace(['_', '.'], " "),
+        }
+    }
+}
+
 /// What a column of numbers holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
@@ -26,6 +37,8 @@ pub enum Role {
     Result {
         /// The column of its error.
         error: &'static str,
+        /// Its name for people.
+        words: &'static str,
     },
     /// The error of a result.
     Error,
@@ -81,7 +94,7 @@ impl Layout {
                 };
                 let named = names.iter().map(place).collect::<Result<Vec<usize>, _>>()?;
                 let error_of = |i: &usize| match all[*i].role {
-                    Role::Result { error } if errors != Errors::None => all.iter().position(|c| c.name == error),
+                    Role::Result { error, .. } if errors != Errors::None => all.iter().position(|c| c.name == error),
                     _ => None,
                 };
                 let their_errors: Vec<usize> = named.iter().filter_map(error_of).collect();
@@ -218,7 +231,8 @@ fn results<const N: usize>(
     list: Option<[Option<f64>; N]>,
     cell: &mut impl FnMut(Column, Option<f64>),
 ) {
-    let column = |q: &Quantity| Column { name: q.name, unit: q.unit, role: Role::Result { error: q.error } };
+    let role = |q: &Quantity| Role::Result { error: q.error, words: q.words };
+    let column = |q: &Quantity| Column { name: q.name, unit: q.unit, role: role(q) };
     table.iter().zip(list.unwrap_or([None; N])).for_each(|(q, value)| cell(column(q), value));
 }
 

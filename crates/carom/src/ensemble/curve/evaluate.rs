@@ -89,7 +89,7 @@ impl Curve {
             (column.name.to_string(), values)
         });
         let errors = self.columns.iter().enumerate().filter_map(|(place, column)| {
-            let Role::Result { error } = column.role else { return None };
+            let Role::Result { error, .. } = column.role else { return None };
             let stated = |x: &f64| self.value(place, *x).map_or(f64::NAN, |(_, error)| error);
             Some((error.to_string(), points.iter().map(stated).collect()))
         });

@@ -152,7 +152,7 @@ impl<'a> Runs<'a> {
         };
         let number = |name: &str| layout.position(name).map_or(f64::NAN, |place| numbers[place]);
         let error = |column: &Column| match column.role {
-            Role::Result { error } => number(error),
+            Role::Result { error, .. } => number(error),
             _ => f64::NAN,
         };
         Run {
