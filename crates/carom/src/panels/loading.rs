@@ -3,7 +3,8 @@
 use super::given::{Given, Phase, Standing};
 use super::nodes::Nodes;
 use super::plan::{Loading, Tables, above, is_below};
-use super::span::Span;
+use super::rule::{MOST, dot};
+use super::span::{Span, Table};
 use crate::law::Dashpot;
 use crate::scalar::{Lanes, Real};
 
@@ -21,9 +22,9 @@ pub(super) struct Turn<const L: usize> {
     pub stretch: Lanes<L>,
 }
 
-/// How still velocities must be in passes that are never the last: those with few nodes, and the first with all.
+/// How still velocities must be in passes with few nodes.
 const ROUGH: f64 = 1e-6;
-/// Most passes with all nodes; there are at least two.
+/// Most passes with all nodes.
 const PASSES: usize = 9;
 /// The part of the work of damping that it would be at unit speed.
 const MEAN: f64 = 0.7;
@@ -56,7 +57,7 @@ fn guess<const L: usize>(given: &Given<'_, L>) -> Lanes<L> {
     let (one, half) = (Lanes::constant(1.0), Lanes::constant(0.5));
     let q = law.p + one;
     let mut ln = (q.scaled(0.5)).ln_inside() / q;
-    for _ in 0..3 {
+    for _ in 0..2 {
         let [ln_x, ln_z, stretch, growth] = if law.remembers { roughly(given, ln) } else { [ln, ln, one, one] };
         let (x, share) = (ln_x.exp_inside(), one - law.kappa);
         let spring = law.kappa * (law.p * ln_x).exp_inside();
@@ -175,6 +176,49 @@ impl<const L: usize> Sums<L> {
     }
 }
 
+/// How sums change with ln ζ_m where loading is one panel and z itself its variable: at a node x moves by (dx/dζ) ζ, and the kinetic energy at a given x
+/// changes as it does at the turn, times exp(σ ∫ g dt).
+#[inline(always)]
+fn slopes<const L: usize>(given: &Given<'_, L>, table: &Table, turn: &Turn<L>, nodes: &Nodes<L>) -> Sums<L> {
+    let (law, one) = (&given.law, Lanes::constant(1.0));
+    let hi = turn.ln_zeta.exp_inside();
+    let (per_hi, moved) = (one / hi, turn.stretch * hi);
+    let push = (turn.f + given.load) * moved;
+    let spring = law.kappa * (law.p * turn.x.ln_inside()).exp_inside();
+    let g = match law.dashpot {
+        Dashpot::Parallel => (law.m * turn.x.ln_inside()).exp_inside(),
+        Dashpot::Series => law.p * (spring / turn.x + (turn.f - spring) / (turn.ln_z.exp_inside() * turn.stretch)),
+    };
+    let dragging = g * moved;
+    let mut damping = [Lanes::constant(0.0); MOST];
+    for j in 0..nodes.count {
+        damping[j] = nodes.g[j] * nodes.dx[j] * nodes.inverse[j];
+    }
+    let mut sums = [Lanes::constant(0.0); 4];
+    for j in 0..nodes.count {
+        let (f, g, u, inverse, weight) = (nodes.f[j], nodes.g[j], nodes.u[j], nodes.inverse[j], table.rule.weights[j]);
+        let (dt, load) = (nodes.dx[j] * inverse, f + given.load);
+        let damped = law.sigma * dot(&damping, &table.rule.smooth[j], nodes.count);
+        let stretch = nodes.dx[j].scaled(1.0 / table.rate[j]) * per_hi;
+        let by = stretch * nodes.zeta[j];
+        let kinetic = push * damped.exp_inside() - (load + law.sigma * g * u) * by;
+        // |dx/dθ|, and f.
+        let (wider, stiffer) = if law.remembers {
+            let memory = nodes.zp[j];
+            (one + law.n * (stretch - one), law.p * ((f - memory) * by / nodes.x[j] + memory))
+        } else {
+            (one, law.p * f)
+        };
+        let longer = wider - kinetic * inverse * inverse;
+        let drag = law.sigma * (g * by - dragging);
+        sums[0] = sums[0].plus(dt * longer, weight);
+        sums[1] = sums[1].plus(dt * (nodes.q[j] * (load * longer + stiffer) + drag * load), weight);
+        sums[2] = sums[2].plus(dt * f * (f * longer + stiffer + stiffer), weight);
+    }
+    sums[3] = (turn.f - spring) * moved;
+    Sums(sums)
+}
+
 /// The turn, what loading took up to it, and how far the last step went; the nodes of the last pass stay.
 #[inline(always)]
 pub(super) fn load<const L: usize>(
@@ -186,12 +230,15 @@ pub(super) fn load<const L: usize>(
     let law = &given.law;
     let (zero, one) = (Lanes::constant(0.0), Lanes::constant(1.0));
     let (few, most) = (tables.plan.few, tables.plan.few + PASSES);
+    // Else they are known from two passes.
+    let exact = !saturates && (!law.remembers || given.plain[0]);
+    let (least, settled) = if exact { (few, tables.plan.near) } else { (few + 1, tables.plan.settled) };
     let (mut ln, mut moved) = (guess(given), zero);
-    let (mut before, mut slopes) = (Sums([zero; 4]), Sums([zero; 4]));
+    let (mut before, mut secants) = (Sums([zero; 4]), Sums([zero; 4]));
     let mut i = 0;
     loop {
         let loading = if i < few { &tables.coarse } else { &tables.fine };
-        let still = if i <= few { tables.plan.still.max(ROUGH) } else { tables.plan.still };
+        let still = if i < few { tables.plan.still.max(ROUGH) } else { tables.plan.still };
         let (turn, end) = pass(given, (loading, saturates), ln, still, nodes);
         // The speed at first touch, and how it changes with ζ_m: dE/dx_m = (f + U) exp(σ ∫ g dt).
         let w = (end.kinetic + end.kinetic).sqrt();
@@ -200,20 +247,18 @@ pub(super) fn load<const L: usize>(
             (turn.f + given.load) * (law.sigma * end.damping).exp_inside() * turn.stretch * ln.exp_inside() / (u * u);
         let step = (-u.ln_inside() / growth).max(-one).min(one);
         let sums = Sums::of(&end);
-        if i > few {
-            slopes = sums.slopes(&before, moved, &slopes);
-        } else {
-            // As without damping.
-            slopes.0[0] = end.time * (one - law.p).scaled(0.5);
+        if i > few && !exact {
+            secants = sums.slopes(&before, moved, &secants);
         }
         i += 1;
-        if i == most || i > few + 1 && is_below(&step, tables.plan.settled) {
+        if i == most || i > least && is_below(&step, settled) {
+            let slopes = if exact { slopes(given, &loading.whole, &turn, &nodes[0]) } else { secants };
             let longer = step * turn.stretch * ln.exp_inside() / turn.x;
             let end = sums.moved(&slopes, step, end);
             return (turn_at(given, ln + step, turn.x * (one + longer)), end, step.abs());
         }
         // A lane that has settled stays where it is, whatever its neighbours need.
-        moved = if i > few + 1 { above(step, tables.plan.settled) } else { step };
+        moved = if i > least { above(step, settled) } else { step };
         ln = ln + moved;
         before = sums;
     }

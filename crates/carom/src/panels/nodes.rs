@@ -21,7 +21,7 @@ pub(super) struct Nodes<const L: usize> {
     /// 1/u
     pub inverse: Values<L>,
     /// ±κ_c zᵖ
-    zp: Values<L>,
+    pub zp: Values<L>,
     /// (f + U) dx/dθ
     pub push: Values<L>,
     /// d(w²/2)/dθ

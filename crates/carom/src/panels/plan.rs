@@ -17,6 +17,8 @@ pub(super) struct Plan {
     pub few: usize,
     /// The turn is found when ln ζ moves by less; what is left is corrected to first order.
     pub settled: f64,
+    /// The same where it is known exactly what the first order is.
+    pub near: f64,
     /// The parting is found when x moves by less; what is left is corrected to second order.
     pub landed: f64,
     /// Nodes of a pass with few.
@@ -83,10 +85,10 @@ pub(super) struct Last {
 
 impl Plan {
     pub fn tables(&self) -> Tables {
-        let loading = |nodes| Loading {
-            whole: to_zero(falling(nodes, self.grade, (0.0, 1.0)), self.grade),
-            turn: falling(nodes, self.grade - 1, (0.0, 1.0)),
-            rest: to_zero(ending(nodes, self.grade.min(LOW)), self.grade.min(LOW)),
+        let loading = |nodes, grade: i32| Loading {
+            whole: to_zero(falling(nodes, grade, (0.0, 1.0)), grade),
+            turn: falling(nodes, (grade - 1).max(1), (0.0, 1.0)),
+            rest: to_zero(ending(nodes, grade.min(LOW)), grade.min(LOW)),
         };
         let start = self.grade.min(3);
         let last =
@@ -94,8 +96,8 @@ impl Plan {
         let splits = self.splits.windows(2);
         let mut tables = Tables {
             plan: *self,
-            coarse: loading(self.coarse),
-            fine: loading(self.loading),
+            coarse: loading(self.coarse, COARSE),
+            fine: loading(self.loading, self.grade),
             unloading: splits.map(|s| falling(self.unloading, self.grade, (s[0], s[1]))).collect(),
             branch: [self.coarse + 2, self.loading].map(|nodes| falling(nodes, 2, (0.0, 1.0))),
             short: falling((self.last + 1).min(MOST), 2, (0.0, 1.0)),
@@ -172,6 +174,9 @@ fn rising(nodes: usize, grade: i32, end: i32) -> Table {
 /// The grade where a power of ζ is steep already: s goes like τⁿ.
 pub(super) const LOW: i32 = 3;
 
+/// The grade of few nodes.
+const COARSE: i32 = 2;
+
 const HALVES: &[f64] = &[0.0, 0.5, 1.0];
 const THIRDS: &[f64] = &[0.0, 0.4, 0.7, 1.0];
 const QUARTERS: &[f64] = &[0.0, 0.3, 0.55, 0.78, 1.0];
@@ -189,6 +194,7 @@ const PLANS: [(f64, Plan); LEVELS] = [
             still: 1e-9,
             few: 1,
             settled: 2e-6,
+            near: 7e-6,
             landed: 3e-5,
             coarse: 6,
             loading: 10,
@@ -205,8 +211,9 @@ const PLANS: [(f64, Plan); LEVELS] = [
             still: 1e-10,
             few: 1,
             settled: 3e-7,
+            near: 2e-6,
             landed: 1e-5,
-            coarse: 6,
+            coarse: 7,
             loading: 13,
             unloading: 10,
             splits: THIRDS,
@@ -221,8 +228,9 @@ const PLANS: [(f64, Plan); LEVELS] = [
             still: 1e-11,
             few: 1,
             settled: 1e-7,
+            near: 1e-6,
             landed: 3e-6,
-            coarse: 6,
+            coarse: 7,
             loading: 16,
             unloading: 12,
             splits: QUARTERS,
@@ -237,8 +245,9 @@ const PLANS: [(f64, Plan); LEVELS] = [
             still: 1e-12,
             few: 1,
             settled: 3e-8,
+            near: 2e-7,
             landed: 1e-6,
-            coarse: 7,
+            coarse: 8,
             loading: 18,
             unloading: 13,
             splits: FIFTHS,
@@ -253,6 +262,7 @@ const PLANS: [(f64, Plan); LEVELS] = [
             still: 1e-13,
             few: 1,
             settled: 1e-8,
+            near: 3e-8,
             landed: 3e-7,
             coarse: 9,
             loading: 20,

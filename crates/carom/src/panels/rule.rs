@@ -16,6 +16,8 @@ pub(super) struct Rule {
     pub weights: Vec<f64>,
     /// Weights of the integral from 0 to each node.
     pub running: Matrix,
+    /// The same where nothing is known of the function.
+    pub smooth: Matrix,
     /// Legendre coefficients from values.
     pub coefficients: Matrix,
 }
@@ -32,15 +34,16 @@ pub(super) enum Known {
 impl Rule {
     pub fn new(count: usize, known: Known) -> Rule {
         let Running { nodes, weights, up_to } = Running::new(count);
+        let smooth: Matrix = up_to.iter().map(|row| padded(row)).collect();
         let running = match known {
-            Known::Smooth => up_to.iter().map(|row| padded(row)).collect(),
+            Known::Smooth => smooth.clone(),
             Known::FromTurn => weighted(&nodes, 1),
         };
         let tables: Vec<Vec<f64>> = nodes.iter().map(|c| table(count, 2.0 * c - 1.0)).collect();
         let coefficient =
             |k: usize| -> Vec<f64> { (0..count).map(|j| (2 * k + 1) as f64 * weights[j] * tables[j][k]).collect() };
         let coefficients = (0..count).map(|k| padded(&coefficient(k))).collect();
-        Rule { nodes, weights, running, coefficients }
+        Rule { nodes, weights, running, smooth, coefficients }
     }
 
     /// Weights of the integral from each node to 1 of a function that is (1-θ)ᵏ times a smooth one.
