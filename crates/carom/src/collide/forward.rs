@@ -9,6 +9,7 @@ pub use super::tracer::Branch;
 use super::tracer::Tracer;
 use crate::formula::Formula;
 use crate::law::{EndRule, Form, Law, Load, Observer, OnLaws, Raw, Seen, Term};
+use crate::panels::{self, Figures, Wish};
 use crate::quantity::{SolveError, Statistics, Stop, Tolerance};
 use crate::scalar::Scalar;
 
@@ -45,6 +46,56 @@ pub struct Prediction<T> {
     pub events: Vec<&'static str>,
     /// What it cost.
     pub work: Statistics,
+}
+
+/// What is asked of many collisions side by side.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asking {
+    /// The relative tolerance.
+    pub tolerance: f64,
+    /// At most so many time scales.
+    pub longest: f64,
+    /// Whether the largest force is wanted.
+    pub extremes: bool,
+}
+
+/// Asks many collisions side by side by panels, each with its parameters, for what needs no derivatives and no points of a loop. `None` is what
+/// panels cannot vouch for.
+pub(crate) fn ask_many<'a>(
+    many: impl Iterator<Item = (&'a ForwardModel, &'a [f64])>,
+    asking: Asking,
+) -> Vec<Option<Prediction<f64>>> {
+    let Asking { tolerance, longest, extremes } = asking;
+    let questions: Vec<_> = many.map(|(model, values)| model.question(values, longest)).collect();
+    let equations: Vec<panels::Problem> = questions.iter().flatten().map(|question| question.equation).collect();
+    // Without errors panels use up what they are allowed; the engine gives digits more, and both are compared.
+    let wish = Wish { rtol: 0.1 * Tolerance::of(tolerance).sum(), errors: false, extremes };
+    let mut solved = panels::solve(&equations, &wish).into_iter();
+    questions.iter().map(|question| question.as_ref()?.answer(&solved.next()??.figures)).collect()
+}
+
+/// A collision as panels take it, and what its figures are in SI units.
+#[derive(Clone, Copy, Debug)]
+struct Question {
+    equation: panels::Problem,
+    units: Units<f64>,
+    longest: f64,
+}
+
+impl Question {
+    /// What a probe would answer; `None` where that lasts too long.
+    fn answer(&self, figures: &Figures<f64>) -> Option<Prediction<f64>> {
+        (figures.duration <= self.longest).then(|| Prediction {
+            stop: Stop::Separated,
+            restitution: figures.velocity,
+            duration: self.units.time.map(|unit| unit * figures.duration),
+            peak_force: self.units.force.map(|unit| unit * figures.peak_force),
+            miss: 0.0,
+            forces: Vec::new(),
+            events: Vec::new(),
+            work: Statistics::default(),
+        })
+    }
 }
 
 impl ForwardModel {
@@ -105,6 +156,14 @@ impl ForwardModel {
         }
         let miss = if raw.stop == Stop::Separated { T::constant(0.0) } else { miss(&scaled, tolerance, &raw)? };
         Ok(answer(raw, units, forces, miss))
+    }
+
+    /// The same for panels, beside others; `None` where the law has no equation for them, or its load is not constant.
+    fn question(&self, values: &[f64], longest: f64) -> Option<Question> {
+        let scaled = self.scaled(values, longest).ok().filter(|scaled| scaled.out_of_range().is_none())?;
+        let [load, _] = scaled.setup.load.constants()?;
+        let equation = panels::Problem { law: scaled.law.lienard()?, load, end: self.collision.end };
+        Some(Question { equation, units: Units::of(&scaled.scales), longest })
     }
 
     fn scaled<T: OnLaws>(&self, values: &[T], longest: f64) -> Result<Scaled<T>, SolveError> {

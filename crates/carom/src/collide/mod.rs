@@ -23,6 +23,7 @@ pub use crate::quantity::{Doubt, Event, SolveError, Stop, Tolerance};
 pub use build::{CollisionBuilder, Error, ProblemError};
 pub use by_panels::{Brief, ByPanels, Wanted, equation};
 pub use closed_form::closed_form;
+pub(crate) use forward::{Asking, ask_many};
 pub use forward::{Branch, ForwardModel, Prediction};
 pub use outcome::{Dimensionless, ENERGY, LabEnergy, Outcome, Results, STATISTICS, Sensitivity};
 pub use problem::{Body, Collision, FORCE_NAMES, INPUT_NAMES, Setting};

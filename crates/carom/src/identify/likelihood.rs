@@ -14,7 +14,7 @@ use super::model::{Relation, Slot};
 use super::parameter_map::ParameterMap;
 use super::problem::{Failure, Problem};
 use super::range::{widest, within};
-use super::residual::ObjectiveFunction;
+use super::residual::{ObjectiveFunction, Residuals};
 use super::starts::Starts;
 use crate::numerics::{dot, stream};
 use std::convert::Infallible;
@@ -82,6 +82,8 @@ pub enum LikelihoodError {
     },
 }
 
+/// Points whose values are found side by side.
+const BLOCK: usize = 32;
 /// Points among which one to start from is looked for.
 const STARTS: usize = 60;
 
@@ -194,7 +196,16 @@ impl Likelihood {
     ) -> Option<(Vec<f64>, Vec<f64>)> {
         let rows: Vec<&[f64]> = points.chunks(self.dimension()).collect();
         let (mut values, mut gradients) = (Vec::with_capacity(rows.len()), Vec::new());
-        let work = |i: usize| self.evaluate(rows[i], gradient);
+        if !gradient {
+            let blocks: Vec<&[&[f64]]> = rows.chunks(BLOCK).collect();
+            let work = |i: usize| self.some_values(blocks[i]);
+            let Ok(()) = stream((blocks.len(), threads, blocks.len()), stopped, &work, &mut |found: Vec<Vec<f64>>| {
+                values.extend(found.into_iter().flatten());
+                Ok::<(), Infallible>(())
+            });
+            return (values.len() == rows.len()).then_some((values, gradients));
+        }
+        let work = |i: usize| self.evaluate(rows[i], true);
         let Ok(()) = stream((rows.len(), threads, rows.len()), stopped, &work, &mut |results: Vec<Evaluation>| {
             for evaluation in results {
                 values.push(evaluation.value);
@@ -213,7 +224,20 @@ impl Likelihood {
     }
 
     fn value(&self, point: &[f64]) -> f64 {
-        let residuals = self.objective.residuals(&self.map.parameters(point));
+        self.likely(&self.objective.values(self.map.parameters(point)))
+    }
+
+    /// The values at some points, whose collisions go side by side.
+    fn some_values(&self, points: &[&[f64]]) -> Vec<f64> {
+        let inside: Vec<bool> = points.iter().map(|point| self.is_inside(point)).collect();
+        let possible = points.iter().zip(&inside).filter(|(_, inside)| **inside);
+        let parameters: Vec<Vec<f64>> = possible.map(|(point, _)| self.map.parameters(point)).collect();
+        let mut residuals = self.objective.side_by_side(&parameters).into_iter();
+        let value = |inside: &bool| inside.then(|| residuals.next()).flatten().map(|found| self.likely(&found));
+        inside.iter().map(value).map(|value| value.unwrap_or(f64::NEG_INFINITY)).collect()
+    }
+
+    fn likely(&self, residuals: &Residuals<f64>) -> f64 {
         if residuals.stand_ins > 0 { f64::NEG_INFINITY } else { self.logarithm(&residuals.values) }
     }
 

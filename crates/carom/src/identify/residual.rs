@@ -12,7 +12,7 @@ use super::model::Model;
 use super::parameter_map::{MOST, ParameterMap, seeded};
 use super::problem::Failure;
 use super::result::Work;
-use crate::collide::{Branch, ForwardModel, Prediction, Stop};
+use crate::collide::{Asking, Branch, ForwardModel, Prediction, Stop, ask_many};
 use crate::law::OnLaws;
 use crate::scalar::{Dual, Scalar};
 
@@ -154,14 +154,35 @@ impl ObjectiveFunction {
 
     /// Every residual.
     pub fn residuals<T: OnLaws>(&self, parameters: &[T]) -> Residuals<T> {
-        let values = Vec::with_capacity(self.count());
-        let mut all = Residuals { values, endings: vec![], stand_ins: 0, work: Work::default() };
-        all.work.evaluations = 1;
+        let mut all = Residuals::with_room_for(self.count());
         for experiment in &self.experiments {
-            let ending = experiment.compare(parameters, self.tolerance, &mut all);
-            all.endings.push(ending);
+            experiment.compare(experiment.ask(parameters, self.tolerance), &mut all);
         }
         all
+    }
+
+    /// Every residual at several sets of parameters, without derivatives: by panels, all collisions side by side, where those can vouch for them.
+    pub fn side_by_side(&self, many: &[Vec<f64>]) -> Vec<Residuals<f64>> {
+        let rebounds = || self.experiments.iter().filter(|experiment| experiment.points.is_empty());
+        let pairs = many.iter().flat_map(|parameters| rebounds().map(|one| (&one.probe, &parameters[..])));
+        let extremes = self.targets().any(|target| target.kind == Kind::PeakForce);
+        let asking = Asking { tolerance: self.tolerance, longest: LONGEST, extremes };
+        let mut answers = ask_many(pairs, asking).into_iter();
+        let mut residuals = Vec::with_capacity(many.len());
+        for parameters in many {
+            let mut all = Residuals::with_room_for(self.count());
+            for experiment in &self.experiments {
+                let answer = if experiment.points.is_empty() { answers.next().flatten() } else { None };
+                experiment.compare(answer.or_else(|| experiment.ask(parameters, self.tolerance)), &mut all);
+            }
+            residuals.push(all);
+        }
+        residuals
+    }
+
+    /// The same at one.
+    pub fn values(&self, parameters: Vec<f64>) -> Residuals<f64> {
+        self.side_by_side(&[parameters]).pop().unwrap_or_else(|| Residuals::with_room_for(0))
     }
 
     /// Residuals and their derivatives at q; as many derivatives are carried as there are unknowns, rounded up.
@@ -189,20 +210,31 @@ impl ObjectiveFunction {
     }
 }
 
+impl<T> Residuals<T> {
+    /// One evaluation, of which nothing is known yet.
+    fn with_room_for(count: usize) -> Self {
+        let work = Work { evaluations: 1, ..Work::default() };
+        Residuals { values: Vec::with_capacity(count), endings: Vec::new(), stand_ins: 0, work }
+    }
+}
+
 impl Experiment {
-    /// Runs the collision and appends its residuals.
-    fn compare<T: OnLaws>(&self, parameters: &[T], tolerance: f64, into: &mut Residuals<T>) -> Ending {
+    /// Runs the collision; `None` where it cannot be computed.
+    fn ask<T: OnLaws>(&self, parameters: &[T], tolerance: f64) -> Option<Prediction<T>> {
+        self.probe.ask(parameters, tolerance, LONGEST, &self.points).ok()
+    }
+
+    /// Appends the residuals of an answer.
+    fn compare<T: OnLaws>(&self, answer: Option<Prediction<T>>, into: &mut Residuals<T>) {
         into.work.collisions += 1;
-        let answer = self.probe.ask(parameters, tolerance, LONGEST, &self.points);
-        let ending = match &answer {
-            Ok(a) if a.stop == Stop::Separated => Ending::Parted,
-            Ok(_) => Ending::Stuck,
-            Err(_) => Ending::Failed,
-        };
-        if let Ok(a) = &answer {
+        into.endings.push(match &answer {
+            Some(a) if a.stop == Stop::Separated => Ending::Parted,
+            Some(_) => Ending::Stuck,
+            None => Ending::Failed,
+        });
+        if let Some(a) = &answer {
             into.work.rhs += a.work.rhs;
         }
-        let answer = answer.ok();
         for (i, target) in self.targets.iter().enumerate() {
             let value = stand_in(target, answer.as_ref(), i);
             let residual = (value - T::constant(target.datum.value)) / T::constant(target.unit);
@@ -210,12 +242,11 @@ impl Experiment {
             into.stand_ins += usize::from(!predicted);
             into.values.push(if residual.is_finite() { residual } else { T::constant(FAILED) });
         }
-        ending
     }
 
     /// What the model gives for each target; `None` where it gives nothing.
     pub fn predict(&self, parameters: &[f64], tolerance: f64) -> (Option<Stop>, Vec<Option<f64>>) {
-        let answer = self.probe.ask(parameters, tolerance, LONGEST, &self.points).ok();
+        let answer = self.ask(parameters, tolerance);
         let of = |(i, target): (usize, &Observation)| predicted(target.kind, answer.as_ref()?, i);
         (answer.as_ref().map(|a| a.stop), self.targets.iter().enumerate().map(of).collect())
     }

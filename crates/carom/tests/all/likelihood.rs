@@ -311,3 +311,26 @@ fn what_has_no_likelihood_is_refused_with_its_reason() {
         .map(|(problem, given)| Likelihood::new(&problem, given.as_slice()).unwrap().evaluate(&NEAR, false));
     assert_eq!(all, filled);
 }
+
+#[test]
+fn values_without_gradients_are_those_with_them_and_do_not_depend_on_the_points_beside() {
+    let problem = Problem { tolerance: 1e-9, ..rebounds(true) };
+    let likelihood = Likelihood::new(&problem, &[]).unwrap();
+    // Near the truth, far from it, and outside the bounds.
+    let factors = |i: usize| -> Vec<f64> {
+        NEAR.iter().enumerate().map(|(k, x)| x * (1.0 + 0.01 * ((i * (k + 3)) % 17) as f64)).collect()
+    };
+    let mut points: Vec<Vec<f64>> = (0..50).map(factors).collect();
+    points[7][2] = 2.0;
+    points[33][0] = f64::NAN;
+    let (values, gradients) = likelihood.evaluate_many(&points.concat(), false, 2, &|| false).unwrap();
+    assert!(gradients.is_empty() && values.len() == points.len());
+    for (point, value) in points.iter().zip(&values) {
+        assert_eq!(likelihood.evaluate(point, false).value.to_bits(), value.to_bits(), "{point:?}");
+        let with_gradient = likelihood.evaluate(point, true).value;
+        let close = *value == with_gradient || (value - with_gradient).abs() < 1e-5 * (1.0 + with_gradient.abs());
+        assert!(close, "{value} and {with_gradient} at {point:?}");
+    }
+    assert_eq!((values[7], values[33]), (f64::NEG_INFINITY, f64::NEG_INFINITY));
+    assert!(values.iter().filter(|value| value.is_finite()).count() > 20, "{values:?}");
+}
