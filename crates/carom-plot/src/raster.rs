@@ -4,7 +4,7 @@ use crate::page::{Anchor, Colour, Ink, Item, Page, Stroke, Text, runs};
 use crate::stroke::{Coverage, Part, Pen};
 use std::f64::consts::TAU;
 use std::io::Write;
-use tiny_skia::{Color, FillRule, Mask, Paint, Path, PathBuilder, Pixmap, Rect, Transform};
+use tiny_skia::{Color, FillRule, Mask, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8, Rect, Transform};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
 /// The most dots along a side.
@@ -76,6 +76,11 @@ impl Canvas {
                 self.clip = Some(corners);
             }
             Item::Unclip => self.clip = None,
+            Item::Rectangle([x, y, w, h], Ink { fill: Some((colour, 1.0)), stroke: Some(stroke) })
+                if stroke.colour == *colour =>
+            {
+                self.cell([*x, *y], [x + w, y + h], colour)
+            }
             Item::Rectangle([x, y, w, h], ink) => {
                 let corners = [[*x, *y], [x + w, *y], [x + w, y + h], [*x, y + h], [*x, *y]];
                 self.ink(&[corners.to_vec()], ink)
@@ -97,7 +102,7 @@ impl Canvas {
     fn open(&self) -> Option<Part> {
         let whole = Part { left: 0, right: self.strip.width() as usize, top: 0, bottom: self.strip.height() as usize };
         match &self.clip {
-            Some(corners) => whole.around(corners, 0.0),
+            Some(corners) => whole.between(*corners),
             None => Some(whole),
         }
     }
@@ -111,6 +116,18 @@ impl Canvas {
     fn place(&self) -> Transform {
         let [x, y] = self.scale.map(|scale| scale as f32);
         Transform::from_row(x, 0.0, 0.0, y, 0.0, -(self.top as f32))
+    }
+
+    /// A rectangle whose line closes the seam to its neighbours: whole dots have none.
+    fn cell(&mut self, from: [f64; 2], to: [f64; 2], colour: &Colour) {
+        let [from, to] = [from, to].map(|corner| self.dot(&corner).map(f32::round));
+        let Some(part) = self.open().and_then(|open| open.between([from, to])) else { return };
+        let [red, green, blue] = parts(colour);
+        let Some(dot) = PremultipliedColorU8::from_rgba(red, green, blue, 255) else { return };
+        let width = self.strip.width() as usize;
+        for row in self.strip.pixels_mut().chunks_mut(width).skip(part.top).take(part.bottom - part.top) {
+            row[part.left..part.right].fill(dot);
+        }
     }
 
     /// Fills what is between lines, and draws them.

@@ -76,6 +76,17 @@ pub struct Part {
 }
 
 impl Part {
+    /// The part of it between two corners on whole dots; `None` where there is none.
+    pub fn between(&self, [from, to]: [[f32; 2]; 2]) -> Option<Part> {
+        // Negative ones become 0.
+        let ends = |axis: usize, [low, high]: [usize; 2]| {
+            let (low, high) = ((from[axis] as usize).max(low), (to[axis] as usize).min(high));
+            (low < high).then_some((low, high))
+        };
+        let ((left, right), (top, bottom)) = (ends(0, [self.left, self.right])?, ends(1, [self.top, self.bottom])?);
+        Some(Part { left, right, top, bottom })
+    }
+
     /// The part of it that is within reach of points; `None` where there is none.
     pub fn around(&self, points: &[[f32; 2]], reach: f32) -> Option<Part> {
         let ends = |axis: usize, from: usize, to: usize| {

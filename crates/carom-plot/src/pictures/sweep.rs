@@ -43,7 +43,8 @@ pub fn sweep(swept: &Swept) -> Result<Figure, &'static str> {
         }
         [(one, x), (other, y)] => {
             let grid = Grid::of(x, y).ok_or("the points of two keys make a map only where they are a grid")?;
-            swept.results.iter().map(|result| map(&grid, (one, other), result)).collect()
+            let known = swept.results.iter().filter(|(_, _, values, _)| values.iter().any(|value| value.is_finite()));
+            known.map(|result| map(&grid, (one, other), result)).collect()
         }
         _ => return Err("a picture of a sweep has one or two keys whose values are numbers"),
     };
