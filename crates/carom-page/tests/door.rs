@@ -141,7 +141,10 @@ fn values_and_forms_are_told() {
     assert_eq!(values["ok"], json!({ "kind": "collision", "body2": { "mass": "inf" }, "law": { "x": [1.0, "a"] } }));
     let forms = ask(json!({ "ask": "forms" }));
     assert!(forms["ok"]["laws"].as_array().unwrap().len() >= 5);
-    assert_eq!(forms["ok"]["results"]["collision"][0], json!({ "name": "restitution", "words": "restitution", "unit": "1" }));
+    assert_eq!(
+        forms["ok"]["results"]["collision"][0],
+        json!({ "name": "restitution", "words": "restitution", "unit": "1" })
+    );
     let mass = &forms["ok"]["schemas"]["beam"]["properties"]["striker"]["properties"]["mass"];
     assert_eq!(mass["anyOf"][0]["exclusiveMinimum"], 0);
 }

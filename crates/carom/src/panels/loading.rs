@@ -202,7 +202,7 @@ fn slopes<const L: usize>(given: &Given<'_, L>, table: &Table, turn: &Turn<L>, n
         let stretch = nodes.dx[j].scaled(1.0 / table.rate[j]) * per_hi;
         let by = stretch * nodes.zeta[j];
         let kinetic = push * damped.exp_inside() - (load + law.sigma * g * u) * by;
-        // |dx/dθ|, and f.
+        // How |dx/dθ| changes, and f.
         let (wider, stiffer) = if law.remembers {
             let memory = nodes.zp[j];
             (one + law.n * (stretch - one), law.p * ((f - memory) * by / nodes.x[j] + memory))
@@ -230,7 +230,7 @@ pub(super) fn load<const L: usize>(
     let law = &given.law;
     let (zero, one) = (Lanes::constant(0.0), Lanes::constant(1.0));
     let (few, most) = (tables.plan.few, tables.plan.few + PASSES);
-    // Else they are known from two passes.
+    // How sums change with the turn is known from one pass; elsewhere it is seen between two.
     let exact = !saturates && (!law.remembers || given.plain[0]);
     let (least, settled) = if exact { (few, tables.plan.near) } else { (few + 1, tables.plan.settled) };
     let (mut ln, mut moved) = (guess(given), zero);
