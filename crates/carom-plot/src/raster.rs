@@ -81,6 +81,12 @@ impl Canvas {
             {
                 self.cell([*x, *y], [x + w, y + h], colour)
             }
+            // The ground.
+            Item::Rectangle([x, y, w, h], Ink { fill: Some((colour, 1.0)), stroke: None })
+                if [[*x, *y], [x + w, y + h]].iter().all(|corner| self.is_whole(corner)) =>
+            {
+                self.cell([*x, *y], [x + w, y + h], colour)
+            }
             Item::Rectangle([x, y, w, h], ink) => {
                 let corners = [[*x, *y], [x + w, *y], [x + w, y + h], [*x, y + h], [*x, *y]];
                 self.ink(&[corners.to_vec()], ink)
@@ -110,6 +116,11 @@ impl Canvas {
     /// Where a point is on the strip, in dots.
     fn dot(&self, [x, y]: &[f64; 2]) -> [f32; 2] {
         [(x * self.scale[0]) as f32, (y * self.scale[1] - f64::from(self.top)) as f32]
+    }
+
+    /// Whether a point is where dots meet.
+    fn is_whole(&self, point: &[f64; 2]) -> bool {
+        self.dot(point).iter().all(|at| (at - at.round()).abs() < 1e-3)
     }
 
     /// From points to dots.

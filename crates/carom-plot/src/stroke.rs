@@ -15,6 +15,8 @@ pub struct Pen {
 #[derive(Default)]
 pub struct Coverage {
     shares: Vec<u8>,
+    /// From where to where something is covered in each row: of a rectangle around a slanted line that is little.
+    covered: Vec<[usize; 2]>,
 }
 
 impl Coverage {
@@ -33,23 +35,28 @@ impl Coverage {
         let most = 255.0 * pen.width.min(1.0);
         let Some(part) = open.around(points, reach) else { return };
         let width = part.right - part.left;
-        let count = width * (part.bottom - part.top);
-        if self.shares.len() < count {
-            self.shares.resize(count, 0);
+        let rows = part.bottom - part.top;
+        if self.shares.len() < width * rows {
+            self.shares.resize(width * rows, 0);
         }
+        self.covered.clear();
+        self.covered.resize(rows, [width, 0]);
         let pieces = || points.windows(2).filter_map(|pair| Piece::between(pair[0], pair[1]));
         let ends = [pieces().next().map(|first| first.beginning()), pieces().next_back().map(|last| last.end())];
         // A line that comes back to its beginning has no ends.
         let ends = if points.first() == points.last() { [None, None] } else { ends };
         for piece in pieces() {
             if let Some(own) = part.around(&[piece.from, piece.to], reach) {
-                piece.cover(&mut self.shares, (&part, &own), (reach, most), &ends);
+                piece.cover(self, (&part, &own), (reach, most), &ends);
             }
         }
         let page = pixmap.width() as usize;
         let dots = pixmap.pixels_mut()[part.top * page..].chunks_mut(page);
-        for (dots, shares) in dots.zip(self.shares[..count].chunks_exact_mut(width)) {
-            lay(&mut dots[part.left..part.right], shares, pen.colour);
+        let rows = self.shares.chunks_exact_mut(width).zip(&self.covered);
+        for (dots, (shares, [first, last])) in dots.zip(rows) {
+            if first < last {
+                lay(&mut dots[part.left + first..part.left + last], &mut shares[*first..*last], pen.colour);
+            }
         }
     }
 }
@@ -142,7 +149,13 @@ impl Piece {
 
     /// Covers its own part of a larger one: dots within reach, which is half the width and half a dot more; round about its own ends, straight at those
     /// of the line.
-    fn cover(&self, shares: &mut [u8], (all, own): (&Part, &Part), (reach, most): (f32, f32), ends: &[Option<End>; 2]) {
+    fn cover(
+        &self,
+        coverage: &mut Coverage,
+        (all, own): (&Part, &Part),
+        (reach, most): (f32, f32),
+        ends: &[Option<End>; 2],
+    ) {
         let near = |end: &End| [self.from, self.to].iter().any(|at| end.distance(*at) <= 2.0 * reach);
         let cut = ends.iter().flatten().any(near);
         let width = all.right - all.left;
@@ -160,8 +173,11 @@ impl Piece {
             if first >= last {
                 continue;
             }
-            let row = (y - all.top) * width;
-            for (share, x) in shares[row + first - all.left..row + last - all.left].iter_mut().zip(first..) {
+            let (row, ends_here) = ((y - all.top) * width, [first - all.left, last - all.left]);
+            let [from, to] = &mut coverage.covered[y - all.top];
+            (*from, *to) = ((*from).min(ends_here[0]), (*to).max(ends_here[1]));
+            let shares = &mut coverage.shares[row + ends_here[0]..row + ends_here[1]];
+            for (share, x) in shares.iter_mut().zip(first..) {
                 let dx = x as f32 + 0.5 - self.from[0];
                 let (ahead, aside) = (dx * ux + dy * uy, dx * uy - dy * ux);
                 let beyond = (ahead - ahead.clamp(0.0, self.length)).abs();
