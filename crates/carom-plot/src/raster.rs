@@ -2,8 +2,9 @@
 
 use crate::page::{Anchor, Colour, Ink, Item, Page, Stroke, Text, runs};
 use crate::stroke::{Coverage, Part, Pen};
+use carom::numerics::{self, cores};
 use std::f64::consts::TAU;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use tiny_skia::{Color, FillRule, Mask, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8, Rect, Transform};
 use ttf_parser::{Face, GlyphId, OutlineBuilder};
 
@@ -17,16 +18,6 @@ pub fn png(page: &Page, dots: f64) -> Option<Vec<u8>> {
         return None;
     }
     let (width, height) = (width as u32, height as u32);
-    let mut canvas = Canvas {
-        strip: Pixmap::new(width, height.min(STRIP))?,
-        top: 0,
-        clip: None,
-        // Whole dots: the ground covers the last ones too.
-        scale: [f64::from(width) / page.size[0], f64::from(height) / page.size[1]],
-        coverage: Coverage::default(),
-        faces: [dejavu::sans_condensed::regular(), dejavu::sans_condensed::bold()]
-            .map(|font| Face::parse(font, 0).ok()),
-    };
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, width, height);
     encoder.set_color(png::ColorType::Rgb);
@@ -35,26 +26,22 @@ pub fn png(page: &Page, dots: f64) -> Option<Vec<u8>> {
     encoder.set_filter(png::Filter::Paeth);
     let mut writer = encoder.write_header().ok()?;
     let mut stream = writer.stream_writer().ok()?;
-    let mut colours = vec![0; 3 * width as usize];
-    for top in (0..height).step_by(STRIP as usize) {
-        canvas.top = top;
-        page.items.iter().for_each(|item| canvas.draw(item));
-        for row in canvas.strip.pixels().chunks_exact(width as usize).take((height - top) as usize) {
-            for (to, dot) in colours.chunks_exact_mut(3).zip(row) {
-                to.copy_from_slice(&[dot.red(), dot.green(), dot.blue()]);
-            }
-            stream.write_all(&colours).ok()?;
-        }
-    }
+    let strip =
+        |number: usize| Canvas::new(page, [width, height], number as u32 * STRIP).map(|canvas| canvas.drawn(page));
+    let (strips, threads) = (height.div_ceil(STRIP) as usize, cores());
+    let drawn = numerics::stream((strips, threads, 2 * threads), &|| false, &strip, &mut |strips| {
+        strips.into_iter().try_for_each(|rows| stream.write_all(&rows.ok_or(ErrorKind::OutOfMemory)?))
+    });
+    drawn.ok()?;
     stream.finish().ok()?;
     writer.finish().ok()?;
     Some(file)
 }
 
-/// Rows that are drawn at once: few enough to stay in a processor's cache, and a large page takes no more memory than a small one.
+/// Rows that are drawn at once, by one thread: few enough to stay in a processor's cache.
 const STRIP: u32 = 512;
 
-/// What is drawn on: a strip of the page, from which what was there before need not be wiped, because a page has a ground.
+/// What is drawn on: a strip of the page.
 struct Canvas {
     strip: Pixmap,
     /// The row of the page that is the first of the strip.
@@ -69,6 +56,31 @@ struct Canvas {
 }
 
 impl Canvas {
+    /// The strip of a page of so many dots that begins at a row.
+    fn new(page: &Page, [width, height]: [u32; 2], top: u32) -> Option<Canvas> {
+        Some(Canvas {
+            strip: Pixmap::new(width, STRIP.min(height.checked_sub(top)?))?,
+            top,
+            clip: None,
+            // Whole dots: the ground covers the last ones too.
+            scale: [f64::from(width) / page.size[0], f64::from(height) / page.size[1]],
+            coverage: Coverage::default(),
+            faces: [dejavu::sans_condensed::regular(), dejavu::sans_condensed::bold()]
+                .map(|font| Face::parse(font, 0).ok()),
+        })
+    }
+
+    /// Red, green and blue of every dot, with all of the page drawn that is on the strip.
+    fn drawn(mut self, page: &Page) -> Vec<u8> {
+        page.items.iter().for_each(|item| self.draw(item));
+        let dots = self.strip.pixels();
+        let mut colours = vec![0; 3 * dots.len()];
+        for (to, dot) in colours.chunks_exact_mut(3).zip(dots) {
+            to.copy_from_slice(&[dot.red(), dot.green(), dot.blue()]);
+        }
+        colours
+    }
+
     fn draw(&mut self, item: &Item) {
         match item {
             Item::Clip([x, y, w, h]) => {
