@@ -5,6 +5,8 @@
 mod axis;
 mod figure;
 mod legend;
+#[cfg(feature = "png")]
+mod letters;
 mod mark;
 mod page;
 mod panel;

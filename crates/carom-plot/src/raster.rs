@@ -1,12 +1,13 @@
 //! A page as dots: PNG, in the letters of DejaVu, which come with it, so that a picture has its words on every machine.
 
+use crate::letters::Outline;
 use crate::page::{Anchor, Colour, Ink, Item, Page, Stroke, Text, runs};
 use crate::stroke::{Coverage, Part, Pen};
 use carom::numerics::{self, cores};
 use std::f64::consts::TAU;
 use std::io::{ErrorKind, Write};
 use tiny_skia::{Color, FillRule, Mask, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8, Rect, Transform};
-use ttf_parser::{Face, GlyphId, OutlineBuilder};
+use ttf_parser::{Face, GlyphId};
 
 /// The most dots along a side.
 const MOST: f64 = 20_000.0;
@@ -217,15 +218,16 @@ impl Canvas {
             .place()
             .pre_translate(text.at[0] as f32, text.at[1] as f32)
             .pre_concat(Transform::from_rotate(text.turn as f32));
+        let Some(open) = self.open() else { return };
         for run in runs {
             let scale = unit * run.size;
-            let mut outline = Outline { path: PathBuilder::new(), at: [x, run.lowered * text.size], scale };
+            let mut outline = Outline::new(place, [x, run.lowered * text.size].map(|at| at as f32), scale as f32);
             for glyph in glyphs(&face, run.words) {
                 face.outline_glyph(glyph, &mut outline);
-                outline.at[0] += scale * f64::from(face.glyph_hor_advance(glyph).unwrap_or(0));
+                outline.at[0] += scale as f32 * f32::from(face.glyph_hor_advance(glyph).unwrap_or(0));
             }
-            x = outline.at[0];
-            self.fill(outline.path.finish(), &text.colour, 1.0, place);
+            x = f64::from(outline.at[0]);
+            outline.fill(&mut self.strip, &open, parts(&text.colour));
         }
     }
 }
@@ -237,47 +239,6 @@ fn glyphs(face: &Face<'_>, words: &str) -> Vec<GlyphId> {
 
 fn advance(face: &Face<'_>, words: &str) -> f64 {
     glyphs(face, words).into_iter().map(|glyph| f64::from(face.glyph_hor_advance(glyph).unwrap_or(0))).sum()
-}
-
-/// The outline of letters, put where they stand.
-struct Outline {
-    path: PathBuilder,
-    at: [f64; 2],
-    scale: f64,
-}
-
-impl Outline {
-    /// Letters are drawn upwards, pictures downwards.
-    fn place(&self, x: f32, y: f32) -> (f32, f32) {
-        let [left, line] = self.at;
-        ((left + self.scale * f64::from(x)) as f32, (line - self.scale * f64::from(y)) as f32)
-    }
-}
-
-impl OutlineBuilder for Outline {
-    fn move_to(&mut self, x: f32, y: f32) {
-        let (x, y) = self.place(x, y);
-        self.path.move_to(x, y);
-    }
-
-    fn line_to(&mut self, x: f32, y: f32) {
-        let (x, y) = self.place(x, y);
-        self.path.line_to(x, y);
-    }
-
-    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        let ((x1, y1), (x, y)) = (self.place(x1, y1), self.place(x, y));
-        self.path.quad_to(x1, y1, x, y);
-    }
-
-    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        let ((x1, y1), (x2, y2), (x, y)) = (self.place(x1, y1), self.place(x2, y2), self.place(x, y));
-        self.path.cubic_to(x1, y1, x2, y2, x, y);
-    }
-
-    fn close(&mut self) {
-        self.path.close();
-    }
 }
 
 fn lines(strokes: &[Vec<[f64; 2]>]) -> Option<Path> {

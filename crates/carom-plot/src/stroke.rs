@@ -62,7 +62,7 @@ impl Coverage {
 }
 
 /// Lays a colour over the dots that are covered, and forgets how much they are.
-fn lay(dots: &mut [PremultipliedColorU8], shares: &mut [u8], colour: [u8; 3]) {
+pub fn lay(dots: &mut [PremultipliedColorU8], shares: &mut [u8], colour: [u8; 3]) {
     for (dots, shares) in dots.chunks_mut(8).zip(shares.chunks_mut(8)) {
         // Most are not: eight are seen at once.
         if <[u8; 8]>::try_from(&*shares).is_ok_and(|shares| u64::from_ne_bytes(shares) == 0) {
