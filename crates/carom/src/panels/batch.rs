@@ -7,11 +7,10 @@ use super::kind::{Kind, Next, Turn};
 use super::nodes::Nodes;
 use super::plan::{LEVELS, Tables, first_level, plan};
 use super::problem::{Problem, Solved, Wish};
-use crate::scalar::{Instructions, Lanes, Work};
+use crate::scalar::{Instructions, Lanes, SideBySide, Vector, Work};
 use std::collections::HashMap;
 
-/// Collisions side by side; few go one by one.
-const LANES: usize = 16;
+/// So many collisions go one by one.
 const FEW: usize = 3;
 
 /// An estimated error is the difference of two solutions, times this, and rounding.
@@ -37,19 +36,29 @@ const ROUGH: f64 = 450.0;
 /// answer, and how far they lie apart its error. Without them the plan is the first one whose integrands are smooth enough. No answer depends
 /// on the collisions beside it, nor on the machine.
 pub fn solve(problems: &[Problem], wish: &Wish) -> Vec<Option<Solved>> {
-    match problems.len() {
-        0..=FEW => Batches::<1>::new(problems, wish, Instructions::Baseline).solve(),
-        _ => Batches::<LANES>::new(problems, wish, Instructions::widest()).solve(),
+    let all = All { problems, wish };
+    if problems.len() <= FEW { all.run::<Lanes<f64, 1>>() } else { Instructions::widest().side_by_side(all) }
+}
+
+/// All collisions, as work for any kind of register.
+struct All<'a> {
+    problems: &'a [Problem],
+    wish: &'a Wish,
+}
+
+impl SideBySide for All<'_> {
+    type Output = Vec<Option<Solved>>;
+    fn run<V: Vector>(self) -> Self::Output {
+        Batches::<V>::new(self.problems, self.wish).solve()
     }
 }
 
-/// Collisions on their way, L at a time.
-struct Batches<'a, const L: usize> {
+/// Collisions on their way, some at a time.
+struct Batches<'a, V: Vector> {
     problems: &'a [Problem],
     wish: &'a Wish,
-    instructions: Instructions,
     powers: Shared,
-    nodes: Box<[Nodes<L>; 2]>,
+    nodes: Box<[Nodes<V>; 2]>,
     waiting: Vec<Group>,
     /// What the plan before this one gave of each, where errors are wanted.
     before: Vec<Option<Figures<f64>>>,
@@ -85,12 +94,11 @@ impl Problem {
     }
 }
 
-impl<'a, const L: usize> Batches<'a, L> {
-    fn new(problems: &'a [Problem], wish: &'a Wish, instructions: Instructions) -> Self {
+impl<'a, V: Vector> Batches<'a, V> {
+    fn new(problems: &'a [Problem], wish: &'a Wish) -> Self {
         let mut batches = Batches {
             problems,
             wish,
-            instructions,
             powers: Shared::default(),
             nodes: Box::new([Nodes::new(), Nodes::new()]),
             waiting: Vec::new(),
@@ -117,7 +125,7 @@ impl<'a, const L: usize> Batches<'a, L> {
             for Group { level, kind, mut members } in std::mem::take(&mut self.waiting) {
                 // Those with the same exponents side by side: they have powers in common.
                 members.sort_by_key(|index| self.problems[*index].exponents().map(f64::to_bits));
-                members.chunks(L).for_each(|lanes| self.go(level, kind, lanes));
+                members.chunks(V::COUNT).for_each(|lanes| self.go(level, kind, lanes));
             }
         }
         self.solved
@@ -127,15 +135,15 @@ impl<'a, const L: usize> Batches<'a, L> {
     fn go(&mut self, level: usize, kind: Kind, lanes: &[usize]) {
         let problems = self.problems;
         let exponents = problems[lanes[0]].exponents();
-        let same = L > 1 && lanes.iter().all(|index| problems[*index].exponents() == exponents);
+        let same = problems.len() > V::COUNT && lanes.iter().all(|index| problems[*index].exponents() == exponents);
         let powers = same.then(|| self.powers.of(level, exponents));
         let problem = |i: usize| &problems[lanes[i.min(lanes.len() - 1)]];
-        let given = kind.given(problem, (self.instructions, self.wish.extremes, powers));
+        let given = kind.given(problem, (self.wish.extremes, powers));
         let batch = Batch { given: &given, tables: plan(level), course: kind.course, nodes: &mut self.nodes };
-        let (figures, signs) = self.instructions.run(batch);
+        let (figures, signs) = V::run(batch);
         for (i, &index) in lanes.iter().enumerate() {
             match kind.next(&plan(level).plan, &signs, i) {
-                Next::Same => self.judge((level, kind, index), figures.map(|lanes| lanes.0[i]), (&signs, i)),
+                Next::Same => self.judge((level, kind, index), figures.map(|lanes| lanes.lane(i)), (&signs, i)),
                 Next::Other(kind) => self.wait(level, kind, index),
                 Next::Finer => self.refine((level, kind, index), None),
             }
@@ -143,13 +151,13 @@ impl<'a, const L: usize> Batches<'a, L> {
     }
 
     /// Whether an answer is good enough.
-    fn judge(&mut self, at: (usize, Kind, usize), figures: Figures<f64>, (signs, i): (&Signs<L>, usize)) {
+    fn judge(&mut self, at: (usize, Kind, usize), figures: Figures<f64>, (signs, i): (&Signs<V>, usize)) {
         let (rtol, (_, kind, index)) = (self.wish.rtol, at);
         if !self.problems[index].allows(kind, &figures) {
             return self.refine(at, None);
         }
-        let rough = signs.rough.0[i] / figures.duration;
-        let search = SWEEPS * signs.moved.0[i] + LANDING * signs.landing.0[i].powi(2);
+        let rough = signs.rough.lane(i) / figures.duration;
+        let search = SWEEPS * signs.moved.lane(i) + LANDING * signs.landing.lane(i).powi(2);
         let floor = ROUNDING + ACCIDENT * rtol + search + UNSEEN * rough;
         let error = self.before.get(index).copied().flatten().map(|before| figures.apart(&before, floor));
         let close = match error {
@@ -191,15 +199,15 @@ impl Figures<f64> {
 }
 
 /// A batch as work for any set of instructions.
-struct Batch<'a, const L: usize> {
-    given: &'a Given<'a, L>,
+struct Batch<'a, V: Vector> {
+    given: &'a Given<'a, V>,
     tables: &'a Tables,
     course: Course,
-    nodes: &'a mut [Nodes<L>; 2],
+    nodes: &'a mut [Nodes<V>; 2],
 }
 
-impl<const L: usize> Work for Batch<'_, L> {
-    type Output = (Figures<Lanes<L>>, Signs<L>);
+impl<V: Vector> Work for Batch<'_, V> {
+    type Output = (Figures<V>, Signs<V>);
     #[inline(always)]
     fn run(self) -> Self::Output {
         collide(self.given, self.tables, self.course, self.nodes)

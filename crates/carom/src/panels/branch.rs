@@ -6,7 +6,7 @@ use super::nodes::Nodes;
 use super::parting::Parting;
 use super::plan::{Tables, above, is_below};
 use super::span::{Span, Table};
-use crate::scalar::{Lanes, Real};
+use crate::scalar::Vector;
 
 /// How often the first node with a force below zero becomes the end of the panel.
 const ZOOMS: usize = 3;
@@ -20,22 +20,22 @@ const PASSES: usize = 8;
 const LEAST: f64 = 1e-4;
 
 /// A step of Newton's method on F/xᵐ.
-struct Aim<const L: usize> {
-    way: Lanes<L>,
-    force: Lanes<L>,
+struct Aim<V: Vector> {
+    way: V,
+    force: V,
     /// q (f + U)
-    drag: Lanes<L>,
-    speed: Lanes<L>,
+    drag: V,
+    speed: V,
     /// z at the end, κ_c zᵖ and dz/dx.
-    memory: [Lanes<L>; 3],
+    memory: [V; 3],
     /// ζ dx/dζ
-    stretch: Lanes<L>,
+    stretch: V,
 }
 
 #[inline(always)]
-fn aim<const L: usize>(given: &Given<'_, L>, phase: &Phase<L>, ln_zeta: Lanes<L>, end: &Standing<L>) -> Aim<L> {
+fn aim<V: Vector>(given: &Given<'_, V>, phase: &Phase<V>, ln_zeta: V, end: &Standing<V>) -> Aim<V> {
     let law = &given.law;
-    let (zero, one) = (Lanes::constant(0.0), Lanes::constant(1.0));
+    let (zero, one) = (V::constant(0.0), V::constant(1.0));
     let ln_x = end.x.ln_inside();
     let xp = law.kappa * (law.p * ln_x).exp_inside();
     let xm = (law.m * ln_x).exp_inside();
@@ -59,14 +59,14 @@ fn aim<const L: usize>(given: &Given<'_, L>, phase: &Phase<L>, ln_zeta: Lanes<L>
 
 /// From the turn to where the force vanishes.
 #[inline(always)]
-pub(super) fn part_early<const L: usize>(
-    given: &Given<'_, L>,
+pub(super) fn part_early<V: Vector>(
+    given: &Given<'_, V>,
     tables: &Tables,
-    turn: &Turn<L>,
-    phase: &Phase<L>,
-    ln_hi: Lanes<L>,
-    nodes: &mut Nodes<L>,
-) -> Parting<L> {
+    turn: &Turn<V>,
+    phase: &Phase<V>,
+    ln_hi: V,
+    nodes: &mut Nodes<V>,
+) -> Parting<V> {
     let start = Standing::at_turn(turn.x);
     let hi = ln_hi.exp_inside();
     let still = tables.plan.still;
@@ -75,8 +75,8 @@ pub(super) fn part_early<const L: usize>(
         nodes.cross((given, phase), &tables.branch[0], Span::Between(lo, hi), start, still);
         lo = first_below(given, phase, &tables.branch[0], (lo, hi), nodes);
     }
-    let mut ln = lo.max(Lanes::constant(f64::MIN_POSITIVE)).ln_inside();
-    let latest = ln_hi - Lanes::constant(CLOSEST);
+    let mut ln = lo.max(V::constant(f64::MIN_POSITIVE)).ln_inside();
+    let latest = ln_hi - V::constant(CLOSEST);
     let (few, landed) = (tables.plan.few, tables.plan.landed);
     let mut i = 0;
     let (aim, end) = loop {
@@ -91,11 +91,11 @@ pub(super) fn part_early<const L: usize>(
             break (aim, end);
         }
         let way = if i <= few { aim.way } else { above(aim.way / aim.speed, landed) * aim.speed };
-        let step = (-way / aim.stretch).max(Lanes::constant(-2.0)).min(Lanes::constant(1.0));
-        ln = (ln + step).min(latest).max(Lanes::constant(FARTHEST));
+        let step = (-way / aim.stretch).max(V::constant(-2.0)).min(V::constant(1.0));
+        ln = (ln + step).min(latest).max(V::constant(FARTHEST));
     };
     let Aim { way, force, drag, speed, memory: [z, zp, slope], .. } = aim;
-    let (half, one) = (Lanes::constant(0.5), Lanes::constant(1.0));
+    let (half, one) = (V::constant(0.5), V::constant(1.0));
     let bend = if given.law.remembers { one - half * given.law.p * slope * way / z } else { one };
     let least_force = nodes.least_force(&given.law, phase.sigma);
     let pull = force.scaled(0.5) + given.load;
@@ -106,18 +106,18 @@ pub(super) fn part_early<const L: usize>(
     let memory = end.memory + zp * way * bend;
     let end = Standing { x: end.x - way, time: end.time + time, memory, dragged, ..end };
     let z = if given.law.remembers { z - slope * way } else { z };
-    Parting { end, z, velocity, step: first.abs(), least_force, reach: Lanes::constant(0.0) }
+    Parting { end, z, velocity, step: first.abs(), least_force, reach: V::constant(0.0) }
 }
 
 /// The ζ of the first node with a force below zero; the end of the panel where there is none.
 #[inline(always)]
-fn first_below<const L: usize>(
-    given: &Given<'_, L>,
-    phase: &Phase<L>,
+fn first_below<V: Vector>(
+    given: &Given<'_, V>,
+    phase: &Phase<V>,
     table: &Table,
-    (lo, hi): (Lanes<L>, Lanes<L>),
-    nodes: &Nodes<L>,
-) -> Lanes<L> {
+    (lo, hi): (V, V),
+    nodes: &Nodes<V>,
+) -> V {
     let mut found = lo;
     if !given.law.remembers {
         // Beyond the last node F = xᵐ (xᵖ⁻ᵐ - σu) vanishes where u hardly changes.

@@ -10,7 +10,7 @@ use super::parting::part;
 use super::plan::Tables;
 use super::span::{Span, Table};
 use crate::law::Dashpot;
-use crate::scalar::{Lanes, Real};
+use crate::scalar::Vector;
 
 /// Which way a collision takes: the same for all lanes of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,36 +28,36 @@ const LEAST: f64 = 0.02;
 
 /// What tells whether a batch was rightly divided.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Signs<const L: usize> {
+pub(super) struct Signs<V: Vector> {
     /// s at the turn, in loading and in unloading.
-    pub saturation: [Lanes<L>; 2],
+    pub saturation: [V; 2],
     /// The least force before the end, where it must be positive.
-    pub least_force: Lanes<L>,
+    pub least_force: V,
     /// The length of the last step to the parting.
-    pub landing: Lanes<L>,
+    pub landing: V,
     /// The least force in the last panel before the parting.
-    pub last_force: Lanes<L>,
+    pub last_force: V,
     /// The last change of ln ζ at the turn.
-    pub step: Lanes<L>,
+    pub step: V,
     /// The largest change of a velocity in a last sweep.
-    pub moved: Lanes<L>,
+    pub moved: V,
     /// How rough integrands are, as an error of the time.
-    pub rough: Lanes<L>,
+    pub rough: V,
     /// The way after z = 0, in units of that from the turn to z = 0.
-    pub reach: Lanes<L>,
+    pub reach: V,
 }
 
 /// Follows a batch from first touch to parting.
 #[inline(always)]
-pub(super) fn collide<const L: usize>(
-    given: &Given<'_, L>,
+pub(super) fn collide<V: Vector>(
+    given: &Given<'_, V>,
     tables: &Tables,
     course: Course,
-    nodes: &mut [Nodes<L>; 2],
-) -> (Figures<Lanes<L>>, Signs<L>) {
+    nodes: &mut [Nodes<V>; 2],
+) -> (Figures<V>, Signs<V>) {
     let saturates = course.saturates;
     let law = &given.law;
-    let (zero, one) = (Lanes::constant(0.0), Lanes::constant(1.0));
+    let (zero, one) = (V::constant(0.0), V::constant(1.0));
     let (turn, loaded, step) = load(given, tables, saturates, nodes);
     let sigma = if law.compression_only { zero } else { law.sigma };
     let phase = Phase { map: given.shrinking(), share: one - law.kappa, sigma, drag: turn.drag, past: false };
@@ -109,13 +109,13 @@ pub(super) fn collide<const L: usize>(
         let mut after = Rest::new(rest.goal, zero, at_zero);
         after.look(&nodes[0], (&at_zero, zero));
         way.deepest = deepest((given, &phase), (tables, Begin::Turn), start, (rest.zeta, hi), &mut nodes[0]);
-        if rest.later.0.iter().any(|later| *later > 0.0) {
+        if rest.later.any_above(0.0) {
             let (start, place) = ((&turn, rest.start), (rest.zeta, rest.from));
             let (x, time) = deepest((given, &phase), (tables, Begin::Panel), start, place, &mut nodes[0]);
             way.deepest.0 = rest.later.select_positive(x, way.deepest.0);
             way.deepest.1 = rest.later.select_positive(time, way.deepest.1);
         }
-        if law.remembers && later.0.iter().any(|speed| *speed > 0.0) {
+        if law.remembers && later.any_above(0.0) {
             let phase = Phase { map: given.growing(), share: law.kappa - one, past: true, ..phase };
             let (start, place) = ((&turn, at_zero), (after.zeta, start.1.x));
             let (x, time) = deepest((given, &phase), (tables, Begin::Zero), start, place, &mut nodes[0]);
@@ -138,27 +138,27 @@ pub(super) fn collide<const L: usize>(
 }
 
 /// Where w passes σ f_turn, and the bodies of a law with a dashpot in series are at rest, between two nodes.
-struct Rest<const L: usize> {
-    goal: Lanes<L>,
-    zeta: Lanes<L>,
+struct Rest<V: Vector> {
+    goal: V,
+    zeta: V,
     /// ζ and w² at the node before.
-    before: [Lanes<L>; 2],
+    before: [V; 2],
     /// Where the panel begins in which that is, and its ζ; above zero where it is not the first.
-    start: Standing<L>,
-    from: Lanes<L>,
-    later: Lanes<L>,
+    start: Standing<V>,
+    from: V,
+    later: V,
 }
 
-impl<const L: usize> Rest<L> {
+impl<V: Vector> Rest<V> {
     #[inline(always)]
-    fn new(goal: Lanes<L>, zeta: Lanes<L>, start: Standing<L>) -> Self {
-        let zero = Lanes::constant(0.0);
+    fn new(goal: V, zeta: V, start: Standing<V>) -> Self {
+        let zero = V::constant(0.0);
         Rest { goal, zeta, before: [zeta, start.kinetic + start.kinetic], start, from: zeta, later: zero }
     }
 
     /// Looks between the nodes of a panel, which begins at `start`; w² is about linear in ζ.
     #[inline(always)]
-    fn look(&mut self, nodes: &Nodes<L>, (start, from): (&Standing<L>, Lanes<L>)) {
+    fn look(&mut self, nodes: &Nodes<V>, (start, from): (&Standing<V>, V)) {
         let goal = self.goal * self.goal;
         // Not yet reached at its beginning.
         let open = goal - (start.kinetic + start.kinetic);
@@ -178,25 +178,25 @@ impl<const L: usize> Rest<L> {
 }
 
 /// The first half, and what was read off it.
-struct Way<const L: usize> {
-    turn: Turn<L>,
-    loaded: Standing<L>,
-    peak_force: Lanes<L>,
+struct Way<V: Vector> {
+    turn: Turn<V>,
+    loaded: Standing<V>,
+    peak_force: V,
     /// x and the time after the turn at the largest indentation.
-    deepest: (Lanes<L>, Lanes<L>),
+    deepest: (V, V),
 }
 
-impl<const L: usize> Way<L> {
+impl<V: Vector> Way<V> {
     /// Everything put together at the end.
     #[inline(always)]
     fn figures(
         &self,
-        (given, sigma): (&Given<'_, L>, Lanes<L>),
-        end: Standing<L>,
-        (velocity, z, zero_time): (Lanes<L>, Lanes<L>, Lanes<L>),
-    ) -> Figures<Lanes<L>> {
+        (given, sigma): (&Given<'_, V>, V),
+        end: Standing<V>,
+        (velocity, z, zero_time): (V, V, V),
+    ) -> Figures<V> {
         let (law, turn, loaded) = (&given.law, &self.turn, &self.loaded);
-        let (one, q) = (Lanes::constant(1.0), law.p + Lanes::constant(1.0));
+        let (one, q) = (V::constant(1.0), law.p + V::constant(1.0));
         let memory = (one - law.kappa) * z.power(q) / q;
         let duration = loaded.time + end.time;
         let turn_time = loaded.time + self.deepest.1;
@@ -204,7 +204,7 @@ impl<const L: usize> Way<L> {
             Dashpot::Parallel => {
                 let last = sigma * (turn.drag - end.x * end.x.power(law.m) / (law.m + one));
                 let heat = lost(last, velocity, end.dragged) - lost(-law.sigma * turn.drag, one, loaded.dragged);
-                (heat, Lanes::constant(0.0), turn.x)
+                (heat, V::constant(0.0), turn.x)
             }
             Dashpot::Series => {
                 let impulse = one + velocity - given.load * duration;
@@ -213,7 +213,7 @@ impl<const L: usize> Way<L> {
                 (heat, law.sigma * impulse, self.deepest.0 + law.sigma * first)
             }
         };
-        let hysteretic = if law.remembers { loaded.memory - end.memory - memory } else { Lanes::constant(0.0) };
+        let hysteretic = if law.remembers { loaded.memory - end.memory - memory } else { V::constant(0.0) };
         Figures {
             velocity,
             duration,
@@ -232,6 +232,6 @@ impl<const L: usize> Way<L> {
 
 /// ∫ u dq = u q + q²/2 - ∫ q (f + U) dt.
 #[inline(always)]
-fn lost<const L: usize>(q: Lanes<L>, u: Lanes<L>, dragged: Lanes<L>) -> Lanes<L> {
+fn lost<V: Vector>(q: V, u: V, dragged: V) -> V {
     q * (u + q.scaled(0.5)) - dragged
 }

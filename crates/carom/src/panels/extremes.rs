@@ -8,32 +8,32 @@ use super::rule::Values;
 use super::series::largest;
 use super::span::{Span, Table};
 use crate::law::Lienard;
-use crate::scalar::{Lanes, Real};
+use crate::scalar::Vector;
 
 /// The spring at the end of a short panel.
-struct At<const L: usize> {
-    end: Standing<L>,
+struct At<V: Vector> {
+    end: Standing<V>,
     /// xᵐ and its first two derivatives.
-    xm: [Lanes<L>; 3],
+    xm: [V; 3],
     /// f and its first two derivatives along x.
-    f: [Lanes<L>; 3],
-    u: Lanes<L>,
+    f: [V; 3],
+    u: V,
     /// w
-    w: Lanes<L>,
+    w: V,
     /// dx/dζ
-    stretch: Lanes<L>,
+    stretch: V,
 }
 
 /// From a start to ζ.
 #[inline(always)]
-fn go<const L: usize>(
-    (given, phase): (&Given<'_, L>, &Phase<L>),
+fn go<V: Vector>(
+    (given, phase): (&Given<'_, V>, &Phase<V>),
     (table, still): (&Table, f64),
-    (span, zeta): (Span<L>, Lanes<L>),
-    start: Standing<L>,
-    nodes: &mut Nodes<L>,
-) -> At<L> {
-    let (law, one) = (&given.law, Lanes::constant(1.0));
+    (span, zeta): (Span<V>, V),
+    start: Standing<V>,
+    nodes: &mut Nodes<V>,
+) -> At<V> {
+    let (law, one) = (&given.law, V::constant(1.0));
     let end = nodes.cross((given, phase), table, span, start, still);
     let ln_x = end.x.ln_inside();
     let inverse = one / end.x;
@@ -63,7 +63,7 @@ fn go<const L: usize>(
 
 /// F at the nodes of loading.
 #[inline(always)]
-fn forces<const L: usize>(law: &Lienard<Lanes<L>>, nodes: &Nodes<L>) -> Values<L> {
+fn forces<V: Vector>(law: &Lienard<V>, nodes: &Nodes<V>) -> Values<V> {
     let mut force = nodes.f;
     for j in 0..nodes.count {
         force[j] = nodes.f[j] + law.sigma * nodes.g[j] * nodes.u[j];
@@ -77,36 +77,36 @@ const LONGEST: f64 = 2e-4;
 
 /// (1 - θ²)ᵍ
 #[inline(always)]
-fn falling<const L: usize>(theta: Lanes<L>, grade: u32) -> Lanes<L> {
-    (Lanes::constant(1.0) - theta * theta).whole_power(grade)
+fn falling<V: Vector>(theta: V, grade: u32) -> V {
+    (V::constant(1.0) - theta * theta).whole_power(grade)
 }
 
 /// No step where the last one was short enough.
 #[inline(always)]
-fn unsettled<const L: usize>(time: Lanes<L>) -> Lanes<L> {
-    (time.abs() - Lanes::constant(LONGEST)).select_positive(time, Lanes::constant(0.0))
+fn unsettled<V: Vector>(time: V) -> V {
+    (time.abs() - V::constant(LONGEST)).select_positive(time, V::constant(0.0))
 }
 
 #[inline(always)]
-fn is_settled<const L: usize>(time: &Lanes<L>) -> bool {
-    !time.0.iter().any(|time| time.abs() > LONGEST)
+fn is_settled<V: Vector>(time: &V) -> bool {
+    !time.abs().any_above(LONGEST)
 }
 
 /// What was found, or no number where the last step was too long.
 #[inline(always)]
-fn if_settled<const L: usize>(time: Lanes<L>, found: Lanes<L>) -> Lanes<L> {
-    (Lanes::constant(LONGEST) - time.abs()).select_positive(found, Lanes::constant(f64::NAN))
+fn if_settled<V: Vector>(time: V, found: V) -> V {
+    (V::constant(LONGEST) - time.abs()).select_positive(found, V::constant(f64::NAN))
 }
 
 /// The largest force of a law with a dashpot beside the spring, which comes before the turn. Damping that hardly vanishes with the indentation
 /// makes a second one, close to first touch: the larger counts.
 #[inline(always)]
-pub(super) fn peak_force<const L: usize>(
-    given: &Given<'_, L>,
+pub(super) fn peak_force<V: Vector>(
+    given: &Given<'_, V>,
     (tables, saturates): (&Tables, bool),
-    turn: &Turn<L>,
-    nodes: &mut [Nodes<L>; 2],
-) -> Lanes<L> {
+    turn: &Turn<V>,
+    nodes: &mut [Nodes<V>; 2],
+) -> V {
     let law = &given.law;
     let hi = turn.ln_zeta.exp_inside();
     let grade = tables.plan.grade as u32;
@@ -118,18 +118,18 @@ pub(super) fn peak_force<const L: usize>(
         let late = largest(&tables.fine.rest.rule, &forces(law, second));
         let other = split + (hi - split) * falling(near.first, grade - 1);
         let lo = split + (hi - split) * falling(near.theta, grade - 1);
-        let end = split * (Lanes::constant(1.0) - late.theta).whole_power(grade.min(LOW as u32));
+        let end = split * (V::constant(1.0) - late.theta).whole_power(grade.min(LOW as u32));
         ((late.value - near.value).select_positive(end, lo), other)
     } else {
         (hi * falling(near.theta, grade), hi * falling(near.first, grade))
     };
     let mut found = climb(given, tables, turn, lo, first);
     let apart = (lo - other).abs() - hi.scaled(APART);
-    if apart.0.iter().any(|apart| *apart > 0.0) {
+    if apart.any_above(0.0) {
         found = apart.select_positive(found.max(climb(given, tables, turn, other, first)), found);
     }
     // Damping that does not vanish with the indentation acts at first touch.
-    let at_once = law.m.select_positive(Lanes::constant(0.0), law.sigma);
+    let at_once = law.m.select_positive(V::constant(0.0), law.sigma);
     found.max(turn.f).max(at_once)
 }
 
@@ -138,15 +138,9 @@ const APART: f64 = 0.02;
 
 /// From near a maximum of the force to it, by Newton's method.
 #[inline(always)]
-fn climb<const L: usize>(
-    given: &Given<'_, L>,
-    tables: &Tables,
-    turn: &Turn<L>,
-    mut lo: Lanes<L>,
-    nodes: &mut Nodes<L>,
-) -> Lanes<L> {
+fn climb<V: Vector>(given: &Given<'_, V>, tables: &Tables, turn: &Turn<V>, mut lo: V, nodes: &mut Nodes<V>) -> V {
     let law = &given.law;
-    let (one, hi) = (Lanes::constant(1.0), turn.ln_zeta.exp_inside());
+    let (one, hi) = (V::constant(1.0), turn.ln_zeta.exp_inside());
     let phase = Phase { map: given.growing(), share: one - law.kappa, sigma: -law.sigma, drag: turn.drag, past: false };
     let short = (&tables.short, tables.plan.still);
     let (least, most) = (hi.scaled(1e-12), hi.scaled(1.0 - 1e-12));
@@ -187,13 +181,13 @@ pub(super) enum Begin {
 
 /// Where a law with a dashpot in series is deepest, V = w - σ f_turn = 0, near a ζ: x and the time after the turn. From a start with another ζ.
 #[inline(always)]
-pub(super) fn deepest<const L: usize>(
-    (given, phase): (&Given<'_, L>, &Phase<L>),
+pub(super) fn deepest<V: Vector>(
+    (given, phase): (&Given<'_, V>, &Phase<V>),
     (tables, begin): (&Tables, Begin),
-    (turn, start): (&Turn<L>, Standing<L>),
-    (mut zeta, from): (Lanes<L>, Lanes<L>),
-    nodes: &mut Nodes<L>,
-) -> (Lanes<L>, Lanes<L>) {
+    (turn, start): (&Turn<V>, Standing<V>),
+    (mut zeta, from): (V, V),
+    nodes: &mut Nodes<V>,
+) -> (V, V) {
     let law = &given.law;
     let goal = law.sigma * turn.f;
     let table = match begin {

@@ -2,35 +2,35 @@
 
 use super::map::Map;
 use crate::law::Lienard;
-use crate::scalar::{Instructions, Lanes, Real};
+use crate::scalar::Vector;
 
 /// Where a collision stands between panels.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Standing<const L: usize> {
-    pub x: Lanes<L>,
+pub(super) struct Standing<V: Vector> {
+    pub x: V,
     /// w²/2
-    pub kinetic: Lanes<L>,
+    pub kinetic: V,
     /// What it would be without damping.
-    pub undamped: Lanes<L>,
-    pub time: Lanes<L>,
+    pub undamped: V,
+    pub time: V,
     /// ∫ q (f + U) dt
-    pub dragged: Lanes<L>,
+    pub dragged: V,
     /// ∫ f² dt
-    pub squared: Lanes<L>,
+    pub squared: V,
     /// ∫ κ_c zᵖ dx, negative after z = 0.
-    pub memory: Lanes<L>,
+    pub memory: V,
     /// ∫ g dt
-    pub damping: Lanes<L>,
+    pub damping: V,
     /// The largest change of a velocity in the last sweep.
-    pub moved: Lanes<L>,
+    pub moved: V,
     /// How much of dt/dθ nodes may have missed.
-    pub rough: Lanes<L>,
+    pub rough: V,
 }
 
-impl<const L: usize> Standing<L> {
+impl<V: Vector> Standing<V> {
     #[inline(always)]
-    pub fn at_turn(x: Lanes<L>) -> Self {
-        let zero = Lanes::constant(0.0);
+    pub fn at_turn(x: V) -> Self {
+        let zero = V::constant(0.0);
         Standing {
             x,
             kinetic: zero,
@@ -46,10 +46,10 @@ impl<const L: usize> Standing<L> {
     }
 }
 
-impl<const L: usize> Standing<L> {
+impl<V: Vector> Standing<V> {
     /// This where `choice` is above zero, the other elsewhere.
     #[inline(always)]
-    pub fn where_positive(&self, choice: Lanes<L>, other: &Self) -> Self {
+    pub fn where_positive(&self, choice: V, other: &Self) -> Self {
         Standing {
             x: choice.select_positive(self.x, other.x),
             kinetic: choice.select_positive(self.kinetic, other.kinetic),
@@ -67,20 +67,20 @@ impl<const L: usize> Standing<L> {
 
 /// What is the same in every panel of a phase.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Phase<const L: usize> {
+pub(super) struct Phase<V: Vector> {
     /// The memory.
-    pub map: Map<L>,
+    pub map: Map<V>,
     /// κ_c, negative after z = 0.
-    pub share: Lanes<L>,
+    pub share: V,
     /// σ, negative backwards in time.
-    pub sigma: Lanes<L>,
+    pub sigma: V,
     /// G at the turn.
-    pub drag: Lanes<L>,
+    pub drag: V,
     /// Whether z has passed zero: |z| grows while x falls.
     pub past: bool,
 }
 
-impl<const L: usize> Phase<L> {
+impl<V: Vector> Phase<V> {
     /// The sign of d|z|/dx.
     #[inline(always)]
     pub fn side(&self) -> f64 {
@@ -93,15 +93,13 @@ pub(super) type Powers = [Vec<f64>; 3];
 
 /// What all panels of a collision share.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Given<'a, const L: usize> {
-    pub law: Lienard<Lanes<L>>,
-    pub load: Lanes<L>,
+pub(super) struct Given<'a, V: Vector> {
+    pub law: Lienard<V>,
+    pub load: V,
     /// Whether m differs from p.
     pub other_exponent: bool,
     /// Whether the memory is far from saturation while |z| grows, and while it shrinks.
     pub plain: [bool; 2],
-    /// What panels are built for.
-    pub instructions: Instructions,
     /// What τⁿ, τᵖ and τᵐ are at the nodes of each table of the plan, where all lanes have the same exponents.
     pub powers: Option<&'a [Powers]>,
     /// Whether the largest force and indentation are wanted.
@@ -112,21 +110,21 @@ pub(super) struct Given<'a, const L: usize> {
     pub strong: bool,
 }
 
-impl<const L: usize> Given<'_, L> {
+impl<V: Vector> Given<'_, V> {
     /// The memory while |z| grows.
     #[inline(always)]
-    pub fn growing(&self) -> Map<L> {
+    pub fn growing(&self) -> Map<V> {
         self.map(self.law.growing, self.plain[0])
     }
 
     /// The memory while |z| shrinks.
     #[inline(always)]
-    pub fn shrinking(&self) -> Map<L> {
+    pub fn shrinking(&self) -> Map<V> {
         self.map(self.law.shrinking, self.plain[1])
     }
 
     #[inline(always)]
-    fn map(&self, c: Lanes<L>, plain: bool) -> Map<L> {
-        Map { c, n: self.law.n, inverse_n: Lanes::constant(1.0) / self.law.n, plain }
+    fn map(&self, c: V, plain: bool) -> Map<V> {
+        Map { c, n: self.law.n, inverse_n: V::constant(1.0) / self.law.n, plain }
     }
 }

@@ -5,7 +5,7 @@ use super::given::{Given, Powers};
 use super::plan::Plan;
 use super::problem::Problem;
 use crate::law::{Dashpot, EndRule, Lienard};
-use crate::scalar::{Instructions, Lanes};
+use crate::scalar::Vector;
 
 /// What the lanes of a batch have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,39 +114,41 @@ impl Kind {
     }
 
     /// What the signs of a lane ask for.
-    pub fn next<const L: usize>(self, plan: &Plan, signs: &Signs<L>, i: usize) -> Next {
+    pub fn next<V: Vector>(self, plan: &Plan, signs: &Signs<V>, i: usize) -> Next {
         let mut next = self;
         if self.remembers {
-            let [grown, shrunk] = [signs.saturation[0].0[i], signs.saturation[1].0[i]];
+            let [grown, shrunk] = [signs.saturation[0].lane(i), signs.saturation[1].lane(i)];
             next.course.saturates |= !self.plain[0] && grown >= SINGLE;
-            next.course.far |= next.course.saturates || signs.reach.0[i] > FAR;
+            next.course.far |= next.course.saturates || signs.reach.lane(i) > FAR;
             next.plain[0] &= grown < PLAIN[0];
             next.plain[1] &= shrunk < PLAIN[1];
-            next.course.early |= next == self && !self.series && signs.least_force.0[i] <= 0.0;
+            next.course.early |= next == self && !self.series && signs.least_force.lane(i) <= 0.0;
         }
-        next.course.early |= self.pulled && signs.least_force.0[i] <= 0.0;
+        next.course.early |= self.pulled && signs.least_force.lane(i) <= 0.0;
         if next != self {
             return Next::Other(next);
         }
         // No number is not settled.
-        let is_still = signs.moved.0[i] < UNSETTLED;
+        let is_still = signs.moved.lane(i) < UNSETTLED;
         if self.damping == Damping::Weak && !is_still {
             return Next::Other(Kind { damping: Damping::Strong, ..self });
         }
-        let settled =
-            is_still && signs.last_force.0[i] >= -plan.dip && signs.landing.0[i] < LANDING && signs.step.0[i] < TURN;
+        let settled = is_still
+            && signs.last_force.lane(i) >= -plan.dip
+            && signs.landing.lane(i) < LANDING
+            && signs.step.lane(i) < TURN;
         if settled { Next::Same } else { Next::Finer }
     }
 
     /// The lanes of a batch.
-    pub fn given<'a, 'p, const L: usize>(
+    pub fn given<'a, 'p, V: Vector>(
         &self,
         problem: impl Fn(usize) -> &'p Problem,
-        (instructions, extremes, powers): (Instructions, bool, Option<&'a [Powers]>),
-    ) -> Given<'a, L> {
-        let lanes = |value: fn(&Lienard<f64>) -> f64| Lanes::from_fn(|i| value(&problem(i).law));
+        (extremes, powers): (bool, Option<&'a [Powers]>),
+    ) -> Given<'a, V> {
+        let lanes = |value: fn(&Lienard<f64>) -> f64| V::from_fn(|i| value(&problem(i).law));
         let law = Lienard {
-            kappa: if self.remembers { lanes(|law| law.kappa) } else { Lanes([1.0; L]) },
+            kappa: if self.remembers { lanes(|law| law.kappa) } else { V::constant(1.0) },
             growing: lanes(|law| law.growing),
             shrinking: lanes(|law| law.shrinking),
             n: lanes(|law| law.n),
@@ -159,10 +161,9 @@ impl Kind {
         };
         Given {
             law,
-            load: Lanes::from_fn(|i| problem(i).load),
+            load: V::from_fn(|i| problem(i).load),
             other_exponent: self.other_exponent,
             plain: self.plain,
-            instructions,
             powers,
             extremes,
             damped: self.damping != Damping::None,

@@ -6,20 +6,20 @@ use super::plan::{Loading, Tables, above, is_below};
 use super::rule::{MOST, dot};
 use super::span::{Span, Table};
 use crate::law::Dashpot;
-use crate::scalar::{Lanes, Real};
+use crate::scalar::Vector;
 
 /// Where the way of the spring ends.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Turn<const L: usize> {
-    pub ln_zeta: Lanes<L>,
-    pub x: Lanes<L>,
+pub(super) struct Turn<V: Vector> {
+    pub ln_zeta: V,
+    pub x: V,
     /// ln z
-    pub ln_z: Lanes<L>,
-    pub f: Lanes<L>,
+    pub ln_z: V,
+    pub f: V,
     /// G
-    pub drag: Lanes<L>,
+    pub drag: V,
     /// dx/dζ
-    pub stretch: Lanes<L>,
+    pub stretch: V,
 }
 
 /// How still velocities must be in passes with few nodes.
@@ -34,9 +34,9 @@ const PART: f64 = 0.6;
 
 /// A turn at ln ζ with x known.
 #[inline(always)]
-pub(super) fn turn_at<const L: usize>(given: &Given<'_, L>, ln_zeta: Lanes<L>, x: Lanes<L>) -> Turn<L> {
+pub(super) fn turn_at<V: Vector>(given: &Given<'_, V>, ln_zeta: V, x: V) -> Turn<V> {
     let law = &given.law;
-    let one = Lanes::constant(1.0);
+    let one = V::constant(1.0);
     let ln_x = x.ln_inside();
     let xp = (law.p * ln_x).exp_inside();
     let xm = if given.other_exponent { (law.m * ln_x).exp_inside() } else { xp };
@@ -52,16 +52,16 @@ pub(super) fn turn_at<const L: usize>(given: &Given<'_, L>, ln_zeta: Lanes<L>, x
 
 /// ln ζ_m to some percent: the work at the turn, W + 0.7 σ G + U x = 1/2, with x of ζ in a closed form that is right at both ends.
 #[inline(always)]
-fn guess<const L: usize>(given: &Given<'_, L>) -> Lanes<L> {
+fn guess<V: Vector>(given: &Given<'_, V>) -> V {
     let law = &given.law;
-    let (one, half) = (Lanes::constant(1.0), Lanes::constant(0.5));
+    let (one, half) = (V::constant(1.0), V::constant(0.5));
     let q = law.p + one;
     let mut ln = (q.scaled(0.5)).ln_inside() / q;
     for _ in 0..2 {
         let [ln_x, ln_z, stretch, growth] = if law.remembers { roughly(given, ln) } else { [ln, ln, one, one] };
         let (x, share) = (ln_x.exp_inside(), one - law.kappa);
         let spring = law.kappa * (law.p * ln_x).exp_inside();
-        let memory = if law.remembers { share * (law.p * ln_z).exp_inside() } else { Lanes::constant(0.0) };
+        let memory = if law.remembers { share * (law.p * ln_z).exp_inside() } else { V::constant(0.0) };
         let drag = match law.dashpot {
             Dashpot::Parallel => x * (law.m * ln_x).exp_inside() / (law.m + one),
             Dashpot::Series => spring + memory,
@@ -69,10 +69,10 @@ fn guess<const L: usize>(given: &Given<'_, L>) -> Lanes<L> {
         let damped = (law.sigma * drag).scaled(MEAN);
         let work = x * (spring / q + memory / (law.p * growth + one)) + damped;
         let slope = x * (spring + memory) + damped * law.p;
-        let (pull, least) = (given.load * x, Lanes::constant(0.05));
+        let (pull, least) = (given.load * x, V::constant(0.05));
         let goal = (half - pull).max(least);
         let step = (goal / work).ln_inside() / (slope / work + pull / goal).max(half);
-        let step = step.max(Lanes::constant(-1.5)).min(Lanes::constant(1.5));
+        let step = step.max(V::constant(-1.5)).min(V::constant(1.5));
         ln = ln + if law.remembers { step * x / (stretch * ln.exp_inside()) } else { step };
     }
     ln
@@ -81,9 +81,9 @@ fn guess<const L: usize>(given: &Given<'_, L>) -> Lanes<L> {
 /// ln x with x ≈ ζ (1 + a s)^((n-1)/n), a = n^(-n/(n-1)), or far from saturation x ≈ z (1 + c zⁿ/(n+1)); ln z; dx/dζ; the power of x with
 /// which z grows.
 #[inline(always)]
-pub(super) fn roughly<const L: usize>(given: &Given<'_, L>, ln: Lanes<L>) -> [Lanes<L>; 4] {
+pub(super) fn roughly<V: Vector>(given: &Given<'_, V>, ln: V) -> [V; 4] {
     let law = &given.law;
-    let one = Lanes::constant(1.0);
+    let one = V::constant(1.0);
     let map = given.growing();
     let power = (law.n * ln).exp_inside();
     let at = map.at_power(power);
@@ -92,7 +92,7 @@ pub(super) fn roughly<const L: usize>(given: &Given<'_, L>, ln: Lanes<L>) -> [La
     let ln_x = if map.plain {
         ln + (one + s / (law.n + one)).ln_inside()
     } else {
-        let n = law.n + Lanes::constant(1e-6);
+        let n = law.n + V::constant(1e-6);
         let below = (n - one) / n;
         let a = (-n.ln_inside() / below).exp_inside();
         ln + below * (one + a * s).ln_inside()
@@ -102,27 +102,27 @@ pub(super) fn roughly<const L: usize>(given: &Given<'_, L>, ln: Lanes<L>) -> [La
 
 /// ln ζ where two panels of loading meet.
 #[inline(always)]
-pub(super) fn split<const L: usize>(given: &Given<'_, L>, ln_zeta: Lanes<L>) -> Lanes<L> {
-    let saturated = (Lanes::constant(SPLIT) / given.law.growing).ln_inside() / given.law.n;
-    saturated.min(ln_zeta + Lanes::constant(PART.ln()))
+pub(super) fn split<V: Vector>(given: &Given<'_, V>, ln_zeta: V) -> V {
+    let saturated = (V::constant(SPLIT) / given.law.growing).ln_inside() / given.law.n;
+    saturated.min(ln_zeta + V::constant(PART.ln()))
 }
 
 /// One pass over loading from a turn at ln ζ.
 #[inline(always)]
-fn pass<const L: usize>(
-    given: &Given<'_, L>,
+fn pass<V: Vector>(
+    given: &Given<'_, V>,
     (loading, saturates): (&Loading, bool),
-    ln_zeta: Lanes<L>,
+    ln_zeta: V,
     still: f64,
-    nodes: &mut [Nodes<L>; 2],
-) -> (Turn<L>, Standing<L>) {
+    nodes: &mut [Nodes<V>; 2],
+) -> (Turn<V>, Standing<V>) {
     let law = &given.law;
     let hi = ln_zeta.exp_inside();
     let mut phase = Phase {
         map: given.growing(),
-        share: Lanes::constant(1.0) - law.kappa,
+        share: V::constant(1.0) - law.kappa,
         sigma: -law.sigma,
-        drag: Lanes::constant(0.0),
+        drag: V::constant(0.0),
         past: false,
     };
     let [first, second] = nodes;
@@ -146,17 +146,17 @@ fn pass<const L: usize>(
 
 /// What loading adds up, and how it changes with ln ζ_m.
 #[derive(Clone, Copy)]
-struct Sums<const L: usize>([Lanes<L>; 4]);
+struct Sums<V: Vector>([V; 4]);
 
-impl<const L: usize> Sums<L> {
+impl<V: Vector> Sums<V> {
     #[inline(always)]
-    fn of(at: &Standing<L>) -> Self {
+    fn of(at: &Standing<V>) -> Self {
         Sums([at.time, at.dragged, at.squared, at.memory])
     }
 
     /// From another ζ_m, so far away; what is known already where that is no other.
     #[inline(always)]
-    fn slopes(&self, before: &Self, way: Lanes<L>, known: &Self) -> Self {
+    fn slopes(&self, before: &Self, way: V, known: &Self) -> Self {
         let mut slopes = *known;
         for k in 0..4 {
             let slope = (self.0[k] - before.0[k]) / way;
@@ -166,7 +166,7 @@ impl<const L: usize> Sums<L> {
     }
 
     #[inline(always)]
-    fn moved(&self, slopes: &Self, step: Lanes<L>, to: Standing<L>) -> Standing<L> {
+    fn moved(&self, slopes: &Self, step: V, to: Standing<V>) -> Standing<V> {
         let mut sums = self.0;
         for k in 0..4 {
             sums[k] = sums[k] + slopes.0[k] * step;
@@ -179,8 +179,8 @@ impl<const L: usize> Sums<L> {
 /// How sums change with ln ζ_m where loading is one panel and z itself its variable: at a node x moves by (dx/dζ) ζ, and the kinetic energy at a given x
 /// changes as it does at the turn, times exp(σ ∫ g dt).
 #[inline(always)]
-fn slopes<const L: usize>(given: &Given<'_, L>, table: &Table, turn: &Turn<L>, nodes: &Nodes<L>) -> Sums<L> {
-    let (law, one) = (&given.law, Lanes::constant(1.0));
+fn slopes<V: Vector>(given: &Given<'_, V>, table: &Table, turn: &Turn<V>, nodes: &Nodes<V>) -> Sums<V> {
+    let (law, one) = (&given.law, V::constant(1.0));
     let hi = turn.ln_zeta.exp_inside();
     let (per_hi, moved) = (one / hi, turn.stretch * hi);
     let push = (turn.f + given.load) * moved;
@@ -190,11 +190,11 @@ fn slopes<const L: usize>(given: &Given<'_, L>, table: &Table, turn: &Turn<L>, n
         Dashpot::Series => law.p * (spring / turn.x + (turn.f - spring) / (turn.ln_z.exp_inside() * turn.stretch)),
     };
     let dragging = g * moved;
-    let mut damping = [Lanes::constant(0.0); MOST];
+    let mut damping = [V::constant(0.0); MOST];
     for j in 0..nodes.count {
         damping[j] = nodes.g[j] * nodes.dx[j] * nodes.inverse[j];
     }
-    let mut sums = [Lanes::constant(0.0); 4];
+    let mut sums = [V::constant(0.0); 4];
     for j in 0..nodes.count {
         let (f, g, u, inverse, weight) = (nodes.f[j], nodes.g[j], nodes.u[j], nodes.inverse[j], table.rule.weights[j]);
         let (dt, load) = (nodes.dx[j] * inverse, f + given.load);
@@ -221,14 +221,14 @@ fn slopes<const L: usize>(given: &Given<'_, L>, table: &Table, turn: &Turn<L>, n
 
 /// The turn, what loading took up to it, and how far the last step went; the nodes of the last pass stay.
 #[inline(always)]
-pub(super) fn load<const L: usize>(
-    given: &Given<'_, L>,
+pub(super) fn load<V: Vector>(
+    given: &Given<'_, V>,
     tables: &Tables,
     saturates: bool,
-    nodes: &mut [Nodes<L>; 2],
-) -> (Turn<L>, Standing<L>, Lanes<L>) {
+    nodes: &mut [Nodes<V>; 2],
+) -> (Turn<V>, Standing<V>, V) {
     let law = &given.law;
-    let (zero, one) = (Lanes::constant(0.0), Lanes::constant(1.0));
+    let (zero, one) = (V::constant(0.0), V::constant(1.0));
     let (few, most) = (tables.plan.few, tables.plan.few + PASSES);
     // How sums change with the turn is known from one pass; elsewhere it is seen between two.
     let exact = !saturates && (!law.remembers || given.plain[0]);

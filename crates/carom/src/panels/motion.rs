@@ -7,7 +7,7 @@
 use super::given::Standing;
 use super::nodes::Nodes;
 use super::rule::{MOST, Rule, Values, dot};
-use crate::scalar::{Lanes, Real};
+use crate::scalar::Vector;
 
 /// Most sweeps over a panel.
 const SWEEPS: usize = 40;
@@ -16,15 +16,15 @@ const STEPS: usize = 8;
 /// The change of a velocity after which there is no further one, where it is not sure how fast they become shorter.
 const UNSURE: f64 = 1e-9;
 
-impl<const L: usize> Nodes<L> {
+impl<V: Vector> Nodes<V> {
     /// u²/2 + 2/3 q u = ∫(f + U) dξ: near the turn, where ∫ u dq is 2/3 q u, that is the answer to first order in σ.
     #[inline(always)]
-    pub(super) fn guess(&mut self, rule: &Rule, start: Standing<L>) {
+    pub(super) fn guess(&mut self, rule: &Rule, start: Standing<V>) {
         for i in 0..self.count {
             let work = start.undamped + dot(&self.push, &rule.running[i], self.count);
             let k = self.q[i].scaled(2.0 / 3.0);
             self.u[i] = (k * k + work + work).sqrt() - k;
-            self.inverse[i] = Lanes::constant(1.0) / self.u[i];
+            self.inverse[i] = V::constant(1.0) / self.u[i];
             self.gain[i] = self.push[i] + self.push[i] * (self.q[i] * self.inverse[i]);
         }
     }
@@ -32,17 +32,17 @@ impl<const L: usize> Nodes<L> {
     /// Sweeps until velocities are still: each sweep changes them less than the one before, by about the same factor. What the next one
     /// would change.
     #[inline(always)]
-    pub(super) fn sweep_over(&mut self, rule: &Rule, start: Standing<L>, still: f64) -> Lanes<L> {
-        let (zero, one) = (Lanes::constant(0.0), Lanes::constant(1.0));
+    pub(super) fn sweep_over(&mut self, rule: &Rule, start: Standing<V>, still: f64) -> V {
+        let (zero, one) = (V::constant(0.0), V::constant(1.0));
         let (mut before, mut next) = (zero, one);
         for i in 0..SWEEPS {
             // A lane that is still stays as it is, whatever its neighbours need.
-            let open = next - Lanes::constant(still);
+            let open = next - V::constant(still);
             let moved = self.sweep(rule, start, open);
             let factor = if i == 0 { moved.sqrt() } else { (moved / before).min(one) };
             next = open.select_positive(moved * factor, next);
             before = moved;
-            if !next.0.iter().any(|next| *next > still) {
+            if !next.any_above(still) {
                 break;
             }
         }
@@ -51,9 +51,9 @@ impl<const L: usize> Nodes<L> {
 
     /// Solves every node for its own velocity by a step of Newton's method, in lanes that are open.
     #[inline(always)]
-    fn sweep(&mut self, rule: &Rule, start: Standing<L>, open: Lanes<L>) -> Lanes<L> {
-        let (one, two) = (Lanes::constant(1.0), Lanes::constant(2.0));
-        let mut moved = Lanes::constant(0.0);
+    fn sweep(&mut self, rule: &Rule, start: Standing<V>, open: V) -> V {
+        let (one, two) = (V::constant(1.0), V::constant(2.0));
+        let mut moved = V::constant(0.0);
         for i in 0..self.count {
             let kinetic = start.kinetic + dot(&self.gain, &rule.running[i], self.count);
             let (u, q, inverse) = (self.u[i], self.q[i], self.inverse[i]);
@@ -63,7 +63,7 @@ impl<const L: usize> Nodes<L> {
             let own = self.push[i].scaled(rule.running[i][i]);
             let y = q * inverse * (one + own * inverse * inverse);
             let towards = inverse * (one - y + y * y);
-            let change = open.select_positive(miss * towards, Lanes::constant(0.0));
+            let change = open.select_positive(miss * towards, V::constant(0.0));
             moved = moved.max(change.abs());
             let next = (u + change).max(u.scaled(0.5)).min(u.scaled(1.8));
             // 1/u by two steps of Newton's method: where u still moves much, the next sweep goes on.
@@ -78,8 +78,8 @@ impl<const L: usize> Nodes<L> {
     /// Solves all nodes together by Newton's method, until velocities are still. What the next step would change: each is shorter than the one before by
     /// about as much as that was, where it converges at its best; where that is not sure, what the last one did.
     #[inline(always)]
-    pub(super) fn settle(&mut self, rule: &Rule, start: Standing<L>, (still, sure): (f64, bool)) -> Lanes<L> {
-        let (zero, one, count) = (Lanes::constant(0.0), Lanes::constant(1.0), self.count);
+    pub(super) fn settle(&mut self, rule: &Rule, start: Standing<V>, (still, sure): (f64, bool)) -> V {
+        let (zero, one, count) = (V::constant(0.0), V::constant(1.0), self.count);
         let mut matrix = [[zero; MOST]; MOST];
         let still = if sure { still } else { UNSURE };
         let (mut last, mut next) = (one, one);
@@ -98,7 +98,7 @@ impl<const L: usize> Nodes<L> {
             }
             eliminate(&mut matrix, &mut right, count);
             // A lane that is still stays as it is, whatever its neighbours need.
-            let open = next - Lanes::constant(still);
+            let open = next - V::constant(still);
             let mut moved = zero;
             for i in 0..count {
                 let change = open.select_positive(right[i], zero);
@@ -110,7 +110,7 @@ impl<const L: usize> Nodes<L> {
             let shorter = if sure { moved * (moved / last).min(one) } else { moved };
             next = open.select_positive(shorter, next);
             last = moved;
-            if !next.0.iter().any(|next| *next > still) {
+            if !next.any_above(still) {
                 break;
             }
         }
@@ -120,9 +120,9 @@ impl<const L: usize> Nodes<L> {
 
 /// Solves a system in place, without exchanging rows: the diagonal is the speeds.
 #[inline(always)]
-fn eliminate<const L: usize>(matrix: &mut [Values<L>; MOST], right: &mut Values<L>, count: usize) {
+fn eliminate<V: Vector>(matrix: &mut [Values<V>; MOST], right: &mut Values<V>, count: usize) {
     for k in 0..count {
-        let inverse = Lanes::constant(1.0) / matrix[k][k];
+        let inverse = V::constant(1.0) / matrix[k][k];
         for i in k + 1..count {
             let factor = matrix[i][k] * inverse;
             for j in k + 1..count {

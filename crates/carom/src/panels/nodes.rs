@@ -4,34 +4,34 @@ use super::given::{Given, Phase, Standing};
 use super::rule::{MOST, Rule, Values, dot};
 use super::span::{Span, Table, powers};
 use crate::law::{Dashpot, Lienard};
-use crate::scalar::{Lanes, Real, Work};
+use crate::scalar::{Vector, Work};
 
 /// The motion at the nodes of a panel.
-pub(super) struct Nodes<const L: usize> {
+pub(super) struct Nodes<V: Vector> {
     pub count: usize,
     /// ζ
-    pub zeta: Values<L>,
-    pub x: Values<L>,
+    pub zeta: Values<V>,
+    pub x: Values<V>,
     /// |dx/dθ|
-    pub dx: Values<L>,
-    pub f: Values<L>,
-    pub g: Values<L>,
-    pub q: Values<L>,
-    pub u: Values<L>,
+    pub dx: Values<V>,
+    pub f: Values<V>,
+    pub g: Values<V>,
+    pub q: Values<V>,
+    pub u: Values<V>,
     /// 1/u
-    pub inverse: Values<L>,
+    pub inverse: Values<V>,
     /// ±κ_c zᵖ
-    pub zp: Values<L>,
+    pub zp: Values<V>,
     /// (f + U) dx/dθ
-    pub push: Values<L>,
+    pub push: Values<V>,
     /// d(w²/2)/dθ
-    pub gain: Values<L>,
+    pub gain: Values<V>,
 }
 
-impl<const L: usize> Nodes<L> {
+impl<V: Vector> Nodes<V> {
     #[inline(always)]
     pub fn new() -> Self {
-        let zero = [Lanes::constant(0.0); MOST];
+        let zero = [V::constant(0.0); MOST];
         Nodes {
             count: 0,
             zeta: zero,
@@ -52,30 +52,30 @@ impl<const L: usize> Nodes<L> {
     #[inline(always)]
     pub fn cross(
         &mut self,
-        (given, phase): (&Given<'_, L>, &Phase<L>),
+        (given, phase): (&Given<'_, V>, &Phase<V>),
         table: &Table,
-        span: Span<L>,
-        start: Standing<L>,
+        span: Span<V>,
+        start: Standing<V>,
         still: f64,
-    ) -> Standing<L> {
+    ) -> Standing<V> {
         let fall = self.place(given, phase, table, span);
         self.travel((given, phase), table, fall, start, still)
     }
 
     #[inline(always)]
-    fn placed(&mut self, given: &Given<'_, L>, phase: &Phase<L>, table: &Table, span: Span<L>) -> Lanes<L> {
+    fn placed(&mut self, given: &Given<'_, V>, phase: &Phase<V>, table: &Table, span: Span<V>) -> V {
         self.count = table.rule.nodes.len().min(MOST);
         let (law, series) = (&given.law, given.law.dashpot == Dashpot::Series);
         let exponents = [law.n, law.p, law.m];
         let wanted = [law.remembers, true, !law.remembers && given.other_exponent];
         let whole = span.powers(&exponents, wanted);
         let shared = given.powers.map(|powers| &powers[table.place]);
-        let mut fall = Lanes::constant(0.0);
+        let mut fall = V::constant(0.0);
         for i in 0..self.count {
             let (rate, zeta) = span.at(table, i);
             let [zn, zp, zm] = match &whole {
                 Some(whole) => {
-                    let mut powers = [Lanes::constant(1.0); 3];
+                    let mut powers = [V::constant(1.0); 3];
                     for k in 0..3 {
                         if wanted[k] {
                             powers[k] = match shared {
@@ -98,7 +98,7 @@ impl<const L: usize> Nodes<L> {
                     self.zp[i] = self.zp[i] * (law.p * at.ln_part).exp_inside();
                 }
                 if series {
-                    let inverse = if phase.map.plain { Lanes::constant(1.0) } else { (-at.ln_part).exp_inside() };
+                    let inverse = if phase.map.plain { V::constant(1.0) } else { (-at.ln_part).exp_inside() };
                     self.g[i] = self.zp[i] * at.slope * inverse / zeta;
                 }
             } else {
@@ -112,31 +112,31 @@ impl<const L: usize> Nodes<L> {
     }
 
     /// The memory at the nodes, or, without one, x; how far x goes.
-    pub fn place(&mut self, given: &Given<'_, L>, phase: &Phase<L>, table: &Table, span: Span<L>) -> Lanes<L> {
-        given.instructions.run(Place { nodes: self, given, phase, table, span })
+    pub fn place(&mut self, given: &Given<'_, V>, phase: &Phase<V>, table: &Table, span: Span<V>) -> V {
+        V::run(Place { nodes: self, given, phase, table, span })
     }
 
     /// The motion over nodes that were placed, from a start until velocities are still.
     pub fn travel(
         &mut self,
-        (given, phase): (&Given<'_, L>, &Phase<L>),
+        (given, phase): (&Given<'_, V>, &Phase<V>),
         table: &Table,
-        fall: Lanes<L>,
-        start: Standing<L>,
+        fall: V,
+        start: Standing<V>,
         still: f64,
-    ) -> Standing<L> {
-        given.instructions.run(Travel { nodes: self, given, phase, table, fall, start: &start, still })
+    ) -> Standing<V> {
+        V::run(Travel { nodes: self, given, phase, table, fall, start: &start, still })
     }
 
     /// Forces and drag at the nodes.
     // Lanes that are chosen by a condition go through memory, piece by piece: conditions stand around what is stored, not around what it is stored from.
     #[inline(always)]
-    fn respond(&mut self, given: &Given<'_, L>, phase: &Phase<L>, table: &Table, x0: Lanes<L>) {
+    fn respond(&mut self, given: &Given<'_, V>, phase: &Phase<V>, table: &Table, x0: V) {
         let (law, series) = (&given.law, given.law.dashpot == Dashpot::Series);
         for i in 0..self.count {
             if law.remembers {
                 match &table.to_zero {
-                    Some(matrix) => self.x[i] = Lanes::constant(0.0) + dot(&self.dx, &matrix[i], self.count),
+                    Some(matrix) => self.x[i] = V::constant(0.0) + dot(&self.dx, &matrix[i], self.count),
                     None => self.x[i] = x0 - dot(&self.dx, &table.rule.running[i], self.count),
                 }
                 let ln_x = self.x[i].ln_inside();
@@ -164,8 +164,8 @@ impl<const L: usize> Nodes<L> {
     /// The least contact force at the nodes, under a σ; with a dashpot beside the spring in units of what the spring without memory gives there,
     /// for where bodies part both may be small.
     #[inline(always)]
-    pub fn least_force(&self, law: &Lienard<Lanes<L>>, sigma: Lanes<L>) -> Lanes<L> {
-        let mut least = Lanes::constant(f64::INFINITY);
+    pub fn least_force(&self, law: &Lienard<V>, sigma: V) -> V {
+        let mut least = V::constant(f64::INFINITY);
         for i in 0..self.count {
             let force = match law.dashpot {
                 Dashpot::Parallel => (self.f[i] / self.g[i] - sigma * self.u[i]) / law.kappa,
@@ -178,17 +178,10 @@ impl<const L: usize> Nodes<L> {
 
     /// The end of the panel.
     #[inline(always)]
-    fn total(
-        &self,
-        given: &Given<'_, L>,
-        rule: &Rule,
-        start: Standing<L>,
-        fall: Lanes<L>,
-        moved: Lanes<L>,
-    ) -> Standing<L> {
+    fn total(&self, given: &Given<'_, V>, rule: &Rule, start: Standing<V>, fall: V, moved: V) -> Standing<V> {
         let mut end = Standing { x: start.x - fall, moved: start.moved.max(moved), ..start };
         // The last two coefficients of dt/dθ: those that follow, which the rule does not see, are about the square of them.
-        let mut tail = [Lanes::constant(0.0); 2];
+        let mut tail = [V::constant(0.0); 2];
         let last = self.count.max(2) - 1;
         for j in 0..self.count {
             let weight = rule.weights[j];
@@ -211,66 +204,66 @@ impl<const L: usize> Nodes<L> {
 }
 
 /// [`Nodes::place`] as work.
-struct Place<'a, const L: usize> {
-    nodes: &'a mut Nodes<L>,
-    given: &'a Given<'a, L>,
-    phase: &'a Phase<L>,
+struct Place<'a, V: Vector> {
+    nodes: &'a mut Nodes<V>,
+    given: &'a Given<'a, V>,
+    phase: &'a Phase<V>,
     table: &'a Table,
-    span: Span<L>,
+    span: Span<V>,
 }
 
-impl<const L: usize> Work for Place<'_, L> {
-    type Output = Lanes<L>;
+impl<V: Vector> Work for Place<'_, V> {
+    type Output = V;
     #[inline(always)]
-    fn run(self) -> Lanes<L> {
+    fn run(self) -> V {
         self.nodes.placed(self.given, self.phase, self.table, self.span)
     }
 }
 
 /// [`Nodes::travel`] as work.
-struct Travel<'a, const L: usize> {
-    nodes: &'a mut Nodes<L>,
-    given: &'a Given<'a, L>,
-    phase: &'a Phase<L>,
+struct Travel<'a, V: Vector> {
+    nodes: &'a mut Nodes<V>,
+    given: &'a Given<'a, V>,
+    phase: &'a Phase<V>,
     table: &'a Table,
-    fall: Lanes<L>,
-    start: &'a Standing<L>,
+    fall: V,
+    start: &'a Standing<V>,
     still: f64,
 }
 
-impl<const L: usize> Work for Travel<'_, L> {
-    type Output = Standing<L>;
+impl<V: Vector> Work for Travel<'_, V> {
+    type Output = Standing<V>;
     #[inline(always)]
-    fn run(self) -> Standing<L> {
+    fn run(self) -> Standing<V> {
         let Travel { nodes, given, phase, table, fall, start: &start, still } = self;
         nodes.respond(given, phase, table, start.x);
         nodes.guess(&table.rule, start);
         let moved = if given.strong {
             // A damping that is stronger near the ends than the spring is known less well. Its matrix takes room that others need not ask for.
             let sure = !given.other_exponent;
-            given.instructions.run(Settle { nodes, rule: &table.rule, start: &start, still, sure })
+            V::run(Settle { nodes, rule: &table.rule, start: &start, still, sure })
         } else if given.damped {
             nodes.sweep_over(&table.rule, start, still)
         } else {
-            Lanes::constant(0.0)
+            V::constant(0.0)
         };
         nodes.total(given, &table.rule, start, fall, moved)
     }
 }
 
 /// [`Nodes::settle`] as work.
-struct Settle<'a, const L: usize> {
-    nodes: &'a mut Nodes<L>,
+struct Settle<'a, V: Vector> {
+    nodes: &'a mut Nodes<V>,
     rule: &'a Rule,
-    start: &'a Standing<L>,
+    start: &'a Standing<V>,
     still: f64,
     sure: bool,
 }
 
-impl<const L: usize> Work for Settle<'_, L> {
-    type Output = Lanes<L>;
+impl<V: Vector> Work for Settle<'_, V> {
+    type Output = V;
     #[inline(always)]
-    fn run(self) -> Lanes<L> {
+    fn run(self) -> V {
         self.nodes.settle(self.rule, *self.start, (self.still, self.sure))
     }
 }

@@ -6,21 +6,21 @@ use super::nodes::Nodes;
 use super::plan::{Last, Tables, above, is_below};
 use super::span::Span;
 use crate::law::Dashpot;
-use crate::scalar::{Lanes, Real};
+use crate::scalar::Vector;
 
 /// Where the bodies part.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Parting<const L: usize> {
-    pub end: Standing<L>,
-    pub z: Lanes<L>,
+pub(super) struct Parting<V: Vector> {
+    pub end: Standing<V>,
+    pub z: V,
     /// The velocity of the bodies.
-    pub velocity: Lanes<L>,
+    pub velocity: V,
     /// How far the last step went.
-    pub step: Lanes<L>,
+    pub step: V,
     /// The least force before: below zero where the parting that was found is not the first.
-    pub least_force: Lanes<L>,
+    pub least_force: V,
     /// The way after z = 0, in units of that from the turn to z = 0.
-    pub reach: Lanes<L>,
+    pub reach: V,
 }
 
 /// Where the way after z = 0 is longer than this many times that from the turn to z = 0, it is two panels.
@@ -30,28 +30,28 @@ const FAR: f64 = 6.0;
 const PASSES: usize = 10;
 
 /// A step of Newton's method towards the parting.
-struct Aim<const L: usize> {
+struct Aim<V: Vector> {
     /// How much further x falls.
-    way: Lanes<L>,
+    way: V,
     /// The contact force, f and xᵖ.
-    force: Lanes<L>,
-    f: Lanes<L>,
-    xp: Lanes<L>,
+    force: V,
+    f: V,
+    xp: V,
     /// u
-    speed: Lanes<L>,
-    ln_z: Lanes<L>,
-    z: Lanes<L>,
+    speed: V,
+    ln_z: V,
+    z: V,
     /// dz/dx
-    slope: Lanes<L>,
+    slope: V,
     /// (dx/dζ) ζ
-    stretch: Lanes<L>,
+    stretch: V,
 }
 
 /// The force vanishes where z = k x, kᵖ = (κ - σu)/κ_c (in series κ/κ_c).
 #[inline(always)]
-fn aim<const L: usize>(given: &Given<'_, L>, drag: Lanes<L>, ln_zeta: Lanes<L>, end: &Standing<L>) -> Aim<L> {
+fn aim<V: Vector>(given: &Given<'_, V>, drag: V, ln_zeta: V, end: &Standing<V>) -> Aim<V> {
     let law = &given.law;
-    let one = Lanes::constant(1.0);
+    let one = V::constant(1.0);
     let at = given.growing().at(ln_zeta);
     let (ln_z, slope) = (ln_zeta + at.ln_part, at.slope);
     let z = ln_z.exp_inside();
@@ -67,7 +67,7 @@ fn aim<const L: usize>(given: &Given<'_, L>, drag: Lanes<L>, ln_zeta: Lanes<L>, 
     let k = ((pull / share).ln_inside() / law.p).exp_inside();
     let softer = match law.dashpot {
         Dashpot::Parallel => end.x * k * law.sigma * (force + given.load) / (law.p * speed * pull),
-        Dashpot::Series => Lanes::constant(0.0),
+        Dashpot::Series => V::constant(0.0),
     };
     let way = ((k * end.x - z) / (k + slope + softer)).min(end.x.scaled(0.9));
     Aim { way, force, f, xp, speed, ln_z, z, slope, stretch: at.stretch * ln_zeta.exp_inside() }
@@ -75,7 +75,7 @@ fn aim<const L: usize>(given: &Given<'_, L>, drag: Lanes<L>, ln_zeta: Lanes<L>, 
 
 /// The velocity of the bodies: in series it is w less that of the dashpot at the turn.
 #[inline(always)]
-fn velocity<const L: usize>(given: &Given<'_, L>, drag: Lanes<L>, speed: Lanes<L>, end: &Standing<L>) -> Lanes<L> {
+fn velocity<V: Vector>(given: &Given<'_, V>, drag: V, speed: V, end: &Standing<V>) -> V {
     match given.law.dashpot {
         Dashpot::Parallel => speed,
         Dashpot::Series => (end.kinetic + end.kinetic).sqrt() - given.law.sigma * drag,
@@ -84,15 +84,15 @@ fn velocity<const L: usize>(given: &Given<'_, L>, drag: Lanes<L>, speed: Lanes<L
 
 /// From z = 0 at `start` to the parting.
 #[inline(always)]
-pub(super) fn part<const L: usize>(
-    given: &Given<'_, L>,
+pub(super) fn part<V: Vector>(
+    given: &Given<'_, V>,
     (tables, far): (&Tables, bool),
-    turn: &Turn<L>,
-    start: Standing<L>,
-    nodes: &mut Nodes<L>,
-) -> Parting<L> {
+    turn: &Turn<V>,
+    start: Standing<V>,
+    nodes: &mut Nodes<V>,
+) -> Parting<V> {
     let law = &given.law;
-    let one = Lanes::constant(1.0);
+    let one = V::constant(1.0);
     let phase = Phase { map: given.growing(), share: law.kappa - one, sigma: law.sigma, drag: turn.drag, past: true };
     let gone = (turn.x - start.x).max(start.x.scaled(1e-12));
     let mut ln = first_guess(given, turn, &start);
@@ -112,15 +112,15 @@ pub(super) fn part<const L: usize>(
         let fallen = start.x - end.x;
         let growth = aim.stretch / fallen;
         let way = if i <= few { aim.way } else { above(aim.way / aim.speed, landed) * aim.speed };
-        let step = (one + (way / fallen).max(Lanes::constant(-0.7)).min(Lanes::constant(20.0))).ln_inside();
+        let step = (one + (way / fallen).max(V::constant(-0.7)).min(V::constant(20.0))).ln_inside();
         ln = ln + step / growth;
     }
 }
 
 #[inline(always)]
-fn first_guess<const L: usize>(given: &Given<'_, L>, turn: &Turn<L>, start: &Standing<L>) -> Lanes<L> {
+fn first_guess<V: Vector>(given: &Given<'_, V>, turn: &Turn<V>, start: &Standing<V>) -> V {
     let law = &given.law;
-    let one = Lanes::constant(1.0);
+    let one = V::constant(1.0);
     let (ln_x, share) = (start.x.ln_inside(), one - law.kappa);
     let xp = (law.p * ln_x).exp_inside();
     let w = (start.kinetic + start.kinetic).sqrt();
@@ -140,14 +140,14 @@ fn first_guess<const L: usize>(given: &Given<'_, L>, turn: &Turn<L>, start: &Sta
 }
 
 #[inline(always)]
-fn cross<const L: usize>(
-    given: &Given<'_, L>,
-    phase: &Phase<L>,
+fn cross<V: Vector>(
+    given: &Given<'_, V>,
+    phase: &Phase<V>,
     (last, far): (&Last, bool),
-    (ln, gone): (Lanes<L>, Lanes<L>),
-    start: Standing<L>,
-    (still, nodes): (f64, &mut Nodes<L>),
-) -> Standing<L> {
+    (ln, gone): (V, V),
+    start: Standing<V>,
+    (still, nodes): (f64, &mut Nodes<V>),
+) -> Standing<V> {
     if !far {
         return nodes.cross((given, phase), &last.whole, Span::to(ln), start, still);
     }
@@ -160,18 +160,18 @@ fn cross<const L: usize>(
 
 /// The last bit of way by hand: the force falls linearly to zero.
 #[inline(always)]
-fn land<const L: usize>(given: &Given<'_, L>, turn: &Turn<L>, aim: Aim<L>, end: Standing<L>) -> Parting<L> {
-    let (law, half) = (&given.law, Lanes::constant(0.5));
+fn land<V: Vector>(given: &Given<'_, V>, turn: &Turn<V>, aim: Aim<V>, end: Standing<V>) -> Parting<V> {
+    let (law, half) = (&given.law, V::constant(0.5));
     let pull = aim.force.scaled(0.5) + given.load;
     // dx = u dt + pull/2 dt²
     let first = aim.way / aim.speed;
-    let time = first * (Lanes::constant(1.0) - half * pull * first / aim.speed);
+    let time = first * (V::constant(1.0) - half * pull * first / aim.speed);
     let velocity = velocity(given, turn.drag, aim.speed, &end) + pull * time;
-    let zp = (law.kappa - Lanes::constant(1.0)) * (law.p * aim.ln_z).exp_inside();
-    let memory = end.memory + zp * aim.way * (Lanes::constant(1.0) + half * law.p * aim.slope * aim.way / aim.z);
+    let zp = (law.kappa - V::constant(1.0)) * (law.p * aim.ln_z).exp_inside();
+    let memory = end.memory + zp * aim.way * (V::constant(1.0) + half * law.p * aim.slope * aim.way / aim.z);
     let z = aim.z + aim.slope * aim.way;
     let dragged = end.dragged + law.sigma * (turn.drag - law.drag(end.x, aim.xp, aim.f)) * (aim.f + given.load) * time;
     let end = Standing { x: end.x - aim.way, time: end.time + time, memory, dragged, ..end };
-    let zero = Lanes::constant(0.0);
+    let zero = V::constant(0.0);
     Parting { end, z, velocity, step: first.abs(), least_force: zero, reach: zero }
 }

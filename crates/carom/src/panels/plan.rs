@@ -3,7 +3,7 @@
 use super::given::Powers;
 use super::rule::{Known, MOST, Rule};
 use super::span::Table;
-use crate::scalar::{Lanes, Real};
+use crate::scalar::{Lanes, Vector};
 use std::sync::OnceLock;
 
 /// How a collision is divided.
@@ -38,14 +38,14 @@ pub(super) struct Plan {
 /// A step where it is above this, and none where it is below: a lane whose neighbours need more passes goes the same way again, to the
 /// same bits.
 #[inline(always)]
-pub(super) fn above<const L: usize>(step: Lanes<L>, settled: f64) -> Lanes<L> {
-    (step.abs() - Lanes::constant(settled)).select_positive(step, Lanes::constant(0.0))
+pub(super) fn above<V: Vector>(step: V, settled: f64) -> V {
+    (step.abs() - V::constant(settled)).select_positive(step, V::constant(0.0))
 }
 
 /// Whether a step is below this in every lane; no number never becomes smaller.
 #[inline(always)]
-pub(super) fn is_below<const L: usize>(step: &Lanes<L>, settled: f64) -> bool {
-    !step.0.iter().any(|step| step.abs() > settled)
+pub(super) fn is_below<V: Vector>(step: &V, settled: f64) -> bool {
+    !step.abs().any_above(settled)
 }
 
 /// The tables of a plan.
@@ -126,7 +126,7 @@ impl Tables {
 
     /// τⁿ, τᵖ and τᵐ at the nodes of all tables.
     pub fn powers(&self, exponents: [f64; 3]) -> Vec<Powers> {
-        let power = |k: f64, ln: &f64| Lanes([k * ln]).exp_inside().0[0];
+        let power = |k: f64, ln: &f64| Lanes([k * ln]).exp_inside().lane(0);
         let of = |list: &Vec<f64>| exponents.map(|k| list.iter().map(|ln| power(k, ln)).collect());
         self.logarithms.iter().map(of).collect()
     }

@@ -1,7 +1,7 @@
 //! Gauss-Legendre nodes on [0, 1] with the matrices of running integrals, also of functions that are known to vanish at one end.
 
 use crate::numerics::{Running, legendre_table as table, rule};
-use crate::scalar::{Lanes, Real};
+use crate::scalar::Vector;
 
 /// Most nodes of a panel.
 pub(super) const MOST: usize = 20;
@@ -73,13 +73,13 @@ fn weighted(nodes: &[f64], power: i32) -> Matrix {
 }
 
 /// Values at the nodes.
-pub(super) type Values<const L: usize> = [Lanes<L>; MOST];
+pub(super) type Values<V> = [V; MOST];
 
 /// The sum of values times weights; four sums at a time, for one addition need not wait for the other.
 #[inline(always)]
-pub(super) fn dot<const L: usize>(values: &Values<L>, weights: &[f64; MOST], count: usize) -> Lanes<L> {
+pub(super) fn dot<V: Vector>(values: &Values<V>, weights: &[f64; MOST], count: usize) -> V {
     let count = count.min(MOST);
-    let mut sums = [Lanes::constant(0.0); 4];
+    let mut sums = [V::constant(0.0); 4];
     let mut j = 0;
     while j + 4 <= count {
         sums[0] = sums[0].plus(values[j], weights[j]);

@@ -1,26 +1,26 @@
 //! What lies between the nodes: the polynomial through values at them, as a series of Legendre's polynomials.
 
 use super::rule::{MOST, Rule, Values};
-use crate::scalar::{Lanes, Real};
+use crate::scalar::Vector;
 
 /// A polynomial on a panel.
-pub(super) struct Series<const L: usize> {
+pub(super) struct Series<V: Vector> {
     count: usize,
-    coefficients: Values<L>,
+    coefficients: Values<V>,
 }
 
 /// The first two derivatives of a polynomial at a θ.
-pub(super) struct Point<const L: usize> {
-    pub slope: Lanes<L>,
-    pub bend: Lanes<L>,
+pub(super) struct Point<V: Vector> {
+    pub slope: V,
+    pub bend: V,
 }
 
-impl<const L: usize> Series<L> {
+impl<V: Vector> Series<V> {
     /// The polynomial through values at the nodes of a rule.
     #[inline(always)]
-    pub fn new(rule: &Rule, values: &Values<L>) -> Self {
+    pub fn new(rule: &Rule, values: &Values<V>) -> Self {
         let count = rule.nodes.len().min(MOST);
-        let mut coefficients = [Lanes::constant(0.0); MOST];
+        let mut coefficients = [V::constant(0.0); MOST];
         for (k, row) in rule.coefficients.iter().enumerate().take(count) {
             for j in 0..count {
                 coefficients[k] = coefficients[k].plus(values[j], row[j]);
@@ -31,8 +31,8 @@ impl<const L: usize> Series<L> {
 
     /// At a θ in [0, 1].
     #[inline(always)]
-    pub fn at(&self, theta: Lanes<L>) -> Point<L> {
-        let (zero, one) = (Lanes::constant(0.0), Lanes::constant(1.0));
+    pub fn at(&self, theta: V) -> Point<V> {
+        let (zero, one) = (V::constant(0.0), V::constant(1.0));
         let y = theta + theta - one;
         let mut here = [one, zero, zero];
         let mut before = [zero; 3];
@@ -52,24 +52,24 @@ impl<const L: usize> Series<L> {
 }
 
 /// Two places on a panel where a value may be largest.
-pub(super) struct Largest<const L: usize> {
+pub(super) struct Largest<V: Vector> {
     /// Near the largest of all.
-    pub theta: Lanes<L>,
+    pub theta: V,
     /// Near the first from the beginning that is larger than its neighbours, where that is another.
-    pub first: Lanes<L>,
+    pub first: V,
     /// The largest value at a node.
-    pub value: Lanes<L>,
+    pub value: V,
 }
 
 /// Where a value is largest on a panel.
 #[inline(always)]
-pub(super) fn largest<const L: usize>(rule: &Rule, values: &Values<L>) -> Largest<L> {
+pub(super) fn largest<V: Vector>(rule: &Rule, values: &Values<V>) -> Largest<V> {
     let series = Series::new(rule, values);
-    let start = Lanes::constant(rule.nodes[0]);
+    let start = V::constant(rule.nodes[0]);
     let (mut value, mut theta, mut first) = (values[0], start, start);
-    let mut rising = Lanes::constant(1.0);
+    let mut rising = V::constant(1.0);
     for j in 1..series.count {
-        let node = Lanes::constant(rule.nodes[j]);
+        let node = V::constant(rule.nodes[j]);
         rising = (values[j] - values[j - 1]).min(rising);
         first = rising.select_positive(node, first);
         theta = (values[j] - value).select_positive(node, theta);
@@ -80,8 +80,8 @@ pub(super) fn largest<const L: usize>(rule: &Rule, values: &Values<L>) -> Larges
 
 /// From near a maximum to it.
 #[inline(always)]
-fn climbed<const L: usize>(series: &Series<L>, mut theta: Lanes<L>) -> Lanes<L> {
-    let (zero, one) = (Lanes::constant(0.0), Lanes::constant(1.0));
+fn climbed<V: Vector>(series: &Series<V>, mut theta: V) -> V {
+    let (zero, one) = (V::constant(0.0), V::constant(1.0));
     for _ in 0..3 {
         let at = series.at(theta);
         let step = (-at.bend).select_positive(at.slope / -at.bend, zero);

@@ -1,7 +1,7 @@
 //! Where nodes lie along a panel.
 
 use super::rule::{Matrix, Rule};
-use crate::scalar::{Lanes, Real};
+use crate::scalar::Vector;
 
 /// Where ζ runs along a panel: lo + (hi - lo) τ(θ).
 #[derive(Clone, Debug)]
@@ -21,29 +21,29 @@ pub(super) struct Table {
 
 /// The ζ of a panel.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Span<const L: usize> {
+pub(super) enum Span<V: Vector> {
     /// ζ = hi τ, given ln hi and hi.
-    Zero(Lanes<L>, Lanes<L>),
+    Zero(V, V),
     /// ζ = lo + (hi - lo) τ
-    Between(Lanes<L>, Lanes<L>),
+    Between(V, V),
     /// ζ = -δ + (hi + δ) (3θ² - 2θ³), θ from θ₀ to 1: where u goes like the root of ζ + δ. Given are θ₀, hi and δ.
-    Tail(Lanes<L>, Lanes<L>, Lanes<L>),
+    Tail(V, V, V),
 }
 
-impl<const L: usize> Span<L> {
+impl<V: Vector> Span<V> {
     /// From zero to ln hi.
     #[inline(always)]
-    pub fn to(ln_hi: Lanes<L>) -> Self {
+    pub fn to(ln_hi: V) -> Self {
         Span::Zero(ln_hi, ln_hi.exp_inside())
     }
 
     /// From about lo to hi with a turn δ behind zero, and where exactly it begins.
     #[inline(always)]
-    pub fn tail(lo: Lanes<L>, hi: Lanes<L>, behind: Lanes<L>) -> (Self, Lanes<L>) {
+    pub fn tail(lo: V, hi: V, behind: V) -> (Self, V) {
         let part = (lo + behind) / (hi + behind);
         let root = part.scaled(1.0 / 3.0).sqrt();
         let mut theta = root + (root * root).scaled(1.0 / 3.0);
-        let (one, three) = (Lanes::constant(1.0), Lanes::constant(3.0));
+        let (one, three) = (V::constant(1.0), V::constant(3.0));
         for _ in 0..2 {
             let miss = theta * theta * (three - theta - theta) - part;
             theta = theta - miss / (theta * (one - theta)).scaled(6.0);
@@ -53,14 +53,14 @@ impl<const L: usize> Span<L> {
 
     /// |dζ/dθ| and ζ at a node.
     #[inline(always)]
-    pub fn at(&self, table: &Table, i: usize) -> (Lanes<L>, Lanes<L>) {
+    pub fn at(&self, table: &Table, i: usize) -> (V, V) {
         match *self {
             Span::Zero(_, hi) => (hi.scaled(table.rate[i]), hi.scaled(table.tau[i])),
             Span::Between(lo, hi) => ((hi - lo).scaled(table.rate[i]), lo + (hi - lo).scaled(table.tau[i])),
             Span::Tail(from, hi, behind) => {
-                let one = Lanes::constant(1.0);
+                let one = V::constant(1.0);
                 let theta = from + (one - from).scaled(table.rule.nodes[i]);
-                let tau = theta * theta * (Lanes::constant(3.0) - theta - theta);
+                let tau = theta * theta * (V::constant(3.0) - theta - theta);
                 let rate = (theta * (one - theta) * (one - from)).scaled(6.0);
                 ((hi + behind) * rate, (hi + behind) * tau - behind)
             }
@@ -69,7 +69,7 @@ impl<const L: usize> Span<L> {
 
     /// Powers of hi, where those of ζ are these times powers of τ.
     #[inline(always)]
-    pub fn powers(&self, exponents: &[Lanes<L>; 3], wanted: [bool; 3]) -> Option<[Lanes<L>; 3]> {
+    pub fn powers(&self, exponents: &[V; 3], wanted: [bool; 3]) -> Option<[V; 3]> {
         match *self {
             Span::Zero(ln_hi, _) => Some(powers(ln_hi, exponents, wanted)),
             _ => None,
@@ -79,8 +79,8 @@ impl<const L: usize> Span<L> {
 
 /// Powers of the number with this logarithm.
 #[inline(always)]
-pub(super) fn powers<const L: usize>(ln: Lanes<L>, exponents: &[Lanes<L>; 3], wanted: [bool; 3]) -> [Lanes<L>; 3] {
-    let mut powers = [Lanes::constant(1.0); 3];
+pub(super) fn powers<V: Vector>(ln: V, exponents: &[V; 3], wanted: [bool; 3]) -> [V; 3] {
+    let mut powers = [V::constant(1.0); 3];
     for k in 0..3 {
         if wanted[k] {
             powers[k] = (exponents[k] * ln).exp_inside();

@@ -1,185 +1,210 @@
-//! Many f64 side by side. Loops over a plain array are all there is: compilers turn them into vector instructions where
-//! [`super::Instructions`] lets them.
+//! Many f64 side by side, in as many registers as it takes.
 //!
 //! Every operation is one rounding of IEEE 754, and nothing is fused: the same bits come out with every instruction set, in wasm too, and in
-//! every lane whatever the others hold. A fused multiply-add would be no faster where additions have pipes of their own, and is a call
-//! into a library where there is none.
+//! every lane whatever the others hold. A fused multiply-add is a call into a library where there is none.
 
-use super::Real;
 use super::elementary::{exp, exp_and_less_one, exp_inside, ln, ln_inside, power};
+use super::{Real, Word, Work};
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-/// L numbers on which the same is done.
+/// R registers, on which the same is done.
 #[derive(Clone, Copy, Debug, PartialEq)]
-#[repr(align(64))]
-pub struct Lanes<const L: usize>(pub [f64; L]);
+pub struct Lanes<W: Word, const R: usize>(pub [W; R]);
+
+/// Numbers side by side: [`Lanes`] of any register.
+pub trait Vector: Real {
+    /// How many there are.
+    const COUNT: usize;
+
+    /// The number of each lane.
+    fn from_fn(f: impl Fn(usize) -> f64) -> Self;
+
+    /// The number in a lane.
+    fn lane(&self, i: usize) -> f64;
+
+    /// x + y times a plain number.
+    fn plus(self, y: Self, factor: f64) -> Self;
+
+    /// √x.
+    fn sqrt(self) -> Self;
+
+    /// |x|.
+    fn abs(self) -> Self;
+
+    /// The larger one; the other where one is no number.
+    fn max(self, other: Self) -> Self;
+
+    /// The smaller one; the other where one is no number.
+    fn min(self, other: Self) -> Self;
+
+    /// Whether any lane is above the bound; no number is not.
+    fn any_above(&self, bound: f64) -> bool;
+
+    /// eˣ.
+    fn exp(self) -> Self;
+
+    /// eˣ and eˣ - 1, the latter to its own last digits.
+    fn exp_and_less_one(self) -> (Self, Self);
+
+    /// The natural logarithm.
+    fn ln(self) -> Self;
+
+    /// ln x of a normal number x > 0; no number elsewhere. Faster than [`Vector::ln`].
+    fn ln_inside(self) -> Self;
+
+    /// eˣ where it is a normal number; beyond, the least or the largest of these. Faster than [`Vector::exp`].
+    fn exp_inside(self) -> Self;
+
+    /// Does work with the instructions of these registers. It is built for itself: what calls it is not made longer by it.
+    fn run<W: Work>(work: W) -> W::Output;
+}
+
+/// The same of every register. No function is handed over: one that is would be called, where its instructions are not those of the caller.
+macro_rules! each {
+    ($lanes:expr, $x:ident => $value:expr) => {{
+        let mut lanes = $lanes;
+        for i in 0..R {
+            let $x = lanes.0[i];
+            lanes.0[i] = $value;
+        }
+        lanes
+    }};
+    ($lanes:expr, $other:expr, ($x:ident, $y:ident) => $value:expr) => {{
+        let mut lanes = $lanes;
+        for i in 0..R {
+            let ($x, $y) = (lanes.0[i], $other.0[i]);
+            lanes.0[i] = $value;
+        }
+        lanes
+    }};
+}
 
 macro_rules! lane_wise {
-    ($($name:ident $method:ident $sign:tt),*) => {$(
-        impl<const L: usize> $name for Lanes<L> {
+    ($($name:ident $method:ident),*) => {$(
+        impl<W: Word, const R: usize> $name for Lanes<W, R> {
             type Output = Self;
             #[inline(always)]
-            fn $method(mut self, other: Self) -> Self {
-                for i in 0..L {
-                    self.0[i] $sign other.0[i];
-                }
-                self
+            fn $method(self, other: Self) -> Self {
+                each!(self, other, (x, y) => W::$method(x, y))
             }
         }
     )*};
 }
-lane_wise!(Add add +=, Sub sub -=, Mul mul *=, Div div /=);
+lane_wise!(Add add, Sub sub, Mul mul, Div div);
 
-impl<const L: usize> Neg for Lanes<L> {
+impl<W: Word, const R: usize> Neg for Lanes<W, R> {
     type Output = Self;
     #[inline(always)]
-    fn neg(mut self) -> Self {
-        for i in 0..L {
-            self.0[i] = -self.0[i];
-        }
-        self
+    fn neg(self) -> Self {
+        each!(self, x => W::neg(x))
     }
 }
 
-impl<const L: usize> Lanes<L> {
-    /// The number of each lane.
+impl<W: Word, const R: usize> Vector for Lanes<W, R> {
+    const COUNT: usize = W::COUNT * R;
+
     #[inline(always)]
-    pub fn from_fn(f: impl Fn(usize) -> f64) -> Self {
-        let mut lanes = [0.0; L];
-        for (i, lane) in lanes.iter_mut().enumerate() {
-            *lane = f(i);
-        }
-        Lanes(lanes)
+    fn from_fn(f: impl Fn(usize) -> f64) -> Self {
+        Lanes(std::array::from_fn(|register| W::from_fn(|i| f(W::COUNT * register + i))))
     }
 
-    /// The same function of every lane.
     #[inline(always)]
-    pub fn map(mut self, f: impl Fn(f64) -> f64) -> Self {
-        for i in 0..L {
-            self.0[i] = f(self.0[i]);
-        }
-        self
+    fn lane(&self, i: usize) -> f64 {
+        self.0[i / W::COUNT].get(i % W::COUNT)
     }
 
-    /// x + y times a plain number.
     #[inline(always)]
-    pub fn plus(mut self, y: Self, factor: f64) -> Self {
-        for i in 0..L {
-            self.0[i] += y.0[i] * factor;
-        }
-        self
+    fn plus(self, y: Self, factor: f64) -> Self {
+        let factor = W::splat(factor);
+        each!(self, y, (x, y) => x + y * factor)
     }
 
-    /// √x.
     #[inline(always)]
-    pub fn sqrt(mut self) -> Self {
-        for i in 0..L {
-            self.0[i] = f64::sqrt(self.0[i]);
-        }
-        self
+    fn sqrt(self) -> Self {
+        each!(self, x => W::sqrt(x))
     }
 
-    /// eˣ.
     #[inline(always)]
-    pub fn exp(mut self) -> Self {
-        for i in 0..L {
-            self.0[i] = exp(self.0[i]);
-        }
-        self
+    fn abs(self) -> Self {
+        each!(self, x => W::abs(x))
     }
 
-    /// eˣ and eˣ - 1, the latter to its own last digits.
     #[inline(always)]
-    pub fn exp_and_less_one(self) -> (Self, Self) {
+    fn max(self, other: Self) -> Self {
+        each!(self, other, (x, y) => W::max(x, y))
+    }
+
+    #[inline(always)]
+    fn min(self, other: Self) -> Self {
+        each!(self, other, (x, y) => W::min(x, y))
+    }
+
+    #[inline(always)]
+    fn any_above(&self, bound: f64) -> bool {
+        let mut any = false;
+        for i in 0..R {
+            any |= self.0[i].any_above(bound);
+        }
+        any
+    }
+
+    #[inline(always)]
+    fn exp(self) -> Self {
+        each!(self, x => exp(x))
+    }
+
+    #[inline(always)]
+    fn exp_and_less_one(self) -> (Self, Self) {
         let (mut whole, mut less) = (self, self);
-        for i in 0..L {
+        for i in 0..R {
             (whole.0[i], less.0[i]) = exp_and_less_one(self.0[i]);
         }
         (whole, less)
     }
 
-    /// The natural logarithm.
     #[inline(always)]
-    pub fn ln(mut self) -> Self {
-        for i in 0..L {
-            self.0[i] = ln(self.0[i]);
-        }
-        self
+    fn ln(self) -> Self {
+        each!(self, x => ln(x))
     }
 
-    /// ln x of a normal number x > 0; no number elsewhere. Faster than [`Lanes::ln`].
     #[inline(always)]
-    pub fn ln_inside(mut self) -> Self {
-        for i in 0..L {
-            self.0[i] = ln_inside(self.0[i]);
-        }
-        self
+    fn ln_inside(self) -> Self {
+        each!(self, x => ln_inside(x))
     }
 
-    /// eˣ where it is a normal number; beyond, the least or the largest of these. Faster than [`Lanes::exp`].
     #[inline(always)]
-    pub fn exp_inside(mut self) -> Self {
-        for i in 0..L {
-            self.0[i] = exp_inside(self.0[i]);
-        }
-        self
+    fn exp_inside(self) -> Self {
+        each!(self, x => exp_inside(x))
     }
 
-    /// |x|.
     #[inline(always)]
-    pub fn abs(mut self) -> Self {
-        for i in 0..L {
-            self.0[i] = f64::abs(self.0[i]);
-        }
-        self
-    }
-
-    /// The larger one; the other where one is no number.
-    #[inline(always)]
-    pub fn max(mut self, other: Self) -> Self {
-        for i in 0..L {
-            self.0[i] = if self.0[i] > other.0[i] { self.0[i] } else { other.0[i] };
-        }
-        self
-    }
-
-    /// The smaller one; the other where one is no number.
-    #[inline(always)]
-    pub fn min(mut self, other: Self) -> Self {
-        for i in 0..L {
-            self.0[i] = if self.0[i] < other.0[i] { self.0[i] } else { other.0[i] };
-        }
-        self
+    fn run<J: Work>(work: J) -> J::Output {
+        W::run(work)
     }
 }
 
-impl<const L: usize> Real for Lanes<L> {
+impl<W: Word, const R: usize> Real for Lanes<W, R> {
     #[inline(always)]
     fn constant(value: f64) -> Self {
-        Lanes([value; L])
+        Lanes([W::splat(value); R])
     }
 
     #[inline(always)]
-    fn power(mut self, p: Self) -> Self {
-        for i in 0..L {
-            self.0[i] = power(self.0[i], p.0[i]);
-        }
-        self
+    fn power(self, p: Self) -> Self {
+        each!(self, p, (x, y) => power(x, y))
     }
 
     #[inline(always)]
     fn select_positive(mut self, then: Self, otherwise: Self) -> Self {
-        for i in 0..L {
-            self.0[i] = if self.0[i] > 0.0 { then.0[i] } else { otherwise.0[i] };
+        for i in 0..R {
+            self.0[i] = self.0[i].where_above(W::splat(0.0), then.0[i], otherwise.0[i]);
         }
         self
     }
 
     #[inline(always)]
-    fn scaled(mut self, factor: f64) -> Self {
-        for i in 0..L {
-            self.0[i] *= factor;
-        }
-        self
+    fn scaled(self, factor: f64) -> Self {
+        let factor = W::splat(factor);
+        each!(self, x => x * factor)
     }
 }

@@ -13,12 +13,14 @@ mod instructions;
 mod lanes;
 mod power;
 mod sign;
+mod word;
 
 pub use dual::Dual;
-pub use instructions::{Instructions, Work};
-pub use lanes::Lanes;
+pub use instructions::{Instructions, SideBySide, Work};
+pub use lanes::{Lanes, Vector};
 pub use power::{flow_power, power, power_slope, two_powers};
 pub use sign::Sign;
+pub use word::Word;
 
 use std::fmt::Debug;
 use std::ops::{Add, Div, Mul, Neg, Sub};

@@ -1,9 +1,7 @@
 //! Powers on lanes against an oracle of twice the digits, at the edges, and the same to the bit with every set of instructions.
 
-use carom::scalar::{Instructions, Lanes, Real, Work};
+use carom::scalar::{Instructions, SideBySide, Vector, Work};
 use carom_test::Random;
-
-const L: usize = 16;
 
 /// A number as the sum of two, to some thirty digits.
 #[derive(Clone, Copy)]
@@ -62,19 +60,35 @@ fn oracle(x: f64, y: f64) -> (Double, f64) {
 /// What every lane function makes of x and y.
 struct All<'a>(&'a [[f64; 2]]);
 
-impl Work for All<'_> {
+impl SideBySide for All<'_> {
+    type Output = Vec<[f64; 5]>;
+    fn run<V: Vector>(self) -> Vec<[f64; 5]> {
+        self.0.chunks(V::COUNT).flat_map(|chunk| V::run(Chunk::<V>::of(chunk))).collect()
+    }
+}
+
+/// So many of them as go side by side.
+struct Chunk<V> {
+    count: usize,
+    x: V,
+    y: V,
+}
+
+impl<V: Vector> Chunk<V> {
+    fn of(chunk: &[[f64; 2]]) -> Self {
+        let at = |k: usize| V::from_fn(|i| chunk[i.min(chunk.len() - 1)][k]);
+        Chunk { count: chunk.len(), x: at(0), y: at(1) }
+    }
+}
+
+impl<V: Vector> Work for Chunk<V> {
     type Output = Vec<[f64; 5]>;
     #[inline(always)]
     fn run(self) -> Vec<[f64; 5]> {
-        let mut out = Vec::with_capacity(self.0.len());
-        for chunk in self.0.chunks(L) {
-            let at = |k: usize| Lanes::<L>::from_fn(|i| chunk[i.min(chunk.len() - 1)][k]);
-            let (x, y) = (at(0), at(1));
-            let (exp, less) = y.exp_and_less_one();
-            let all = [x.power(y), x.ln(), y.exp(), exp, less];
-            out.extend((0..chunk.len()).map(|i| all.map(|lanes| lanes.0[i])));
-        }
-        out
+        let Chunk { count, x, y } = self;
+        let (exp, less) = y.exp_and_less_one();
+        let all = [x.power(y), x.ln(), y.exp(), exp, less];
+        (0..count).map(|i| all.map(|lanes| lanes.lane(i))).collect()
     }
 }
 
@@ -90,7 +104,7 @@ fn random_arguments(count: usize, seed: u64) -> Vec<[f64; 2]> {
 
 /// The largest error in units of what is allowed.
 fn worst(arguments: &[[f64; 2]]) -> f64 {
-    let found = carom::scalar::Instructions::widest().run(All(arguments));
+    let found = Instructions::widest().side_by_side(All(arguments));
     let mut worst: f64 = 0.0;
     for ([x, y], all) in arguments.iter().zip(&found) {
         let (truth, log) = oracle(*x, *y);
@@ -121,7 +135,7 @@ fn ten_million_powers_on_lanes_are_as_good_as_they_say() {
 #[test]
 fn logarithms_and_exponentials_keep_their_last_digits() {
     let arguments = random_arguments(20_000, 8);
-    for ([x, y], all) in arguments.iter().zip(carom::scalar::Instructions::widest().run(All(&arguments))) {
+    for ([x, y], all) in arguments.iter().zip(Instructions::widest().side_by_side(All(&arguments))) {
         let log = Double::ln(*x);
         assert!(((all[1] - log.0) - log.1).abs() <= 2.2e-16 * log.0.abs(), "ln {x}");
         let exp = Double(*y, 0.0).exp();
@@ -136,7 +150,10 @@ fn every_set_of_instructions_gives_the_same_bits() {
     let mut arguments = random_arguments(5_000, 4);
     arguments.extend(EDGES.map(|(x, y, _)| [x, y]));
     let bits = |set: Instructions| -> Vec<[u64; 5]> {
-        set.run(All(&arguments)).iter().map(|all| all.map(|v| if v.is_nan() { 0 } else { v.to_bits() })).collect()
+        set.side_by_side(All(&arguments))
+            .iter()
+            .map(|all| all.map(|v| if v.is_nan() { 0 } else { v.to_bits() }))
+            .collect()
     };
     let baseline = bits(Instructions::Baseline);
     for set in Instructions::available() {
@@ -165,13 +182,13 @@ const EDGES: [(f64, f64, f64); 15] = [
 #[test]
 fn powers_on_lanes_are_right_at_the_edges() {
     let arguments = EDGES.map(|(x, y, _)| [x, y]);
-    for ((x, y, power), all) in EDGES.iter().zip(carom::scalar::Instructions::widest().run(All(&arguments))) {
+    for ((x, y, power), all) in EDGES.iter().zip(Instructions::widest().side_by_side(All(&arguments))) {
         let close = (all[0] - power).abs() <= 5e-13 * power.abs();
         assert!(all[0] == *power || close || (all[0].is_nan() && power.is_nan()), "{x}^{y} = {}", all[0]);
     }
     // Subnormal arguments and results.
     for (x, y) in [(3e-310, 0.5), (3e-310, 0.25), (1e-155, 2.0), (2e-320, 0.9)] {
-        let found = carom::scalar::Instructions::widest().run(All(&[[x, y]]))[0][0];
+        let found = Instructions::widest().side_by_side(All(&[[x, y]]))[0][0];
         let exact = f64::powf(x, y);
         assert!((found - exact).abs() <= 1e-13 * exact + 1e-323, "{x}^{y}: {found} and {exact}");
     }

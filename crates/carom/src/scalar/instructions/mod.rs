@@ -2,12 +2,27 @@
 //! must know that the machine has them. Results do not depend on it: see [`super::Lanes`].
 #![allow(unsafe_code)]
 
+#[cfg(target_arch = "x86_64")]
+mod registers;
+
+use super::{Lanes, Vector};
+#[cfg(target_arch = "x86_64")]
+use registers::{Eight, Four};
+
 /// Work that is built once for every set of instructions. Everything that it calls must be `#[inline(always)]` to be built with it.
 pub trait Work {
     /// What comes of it.
     type Output;
     /// Does it.
     fn run(self) -> Self::Output;
+}
+
+/// Work on numbers side by side, which is built once for every kind of register.
+pub trait SideBySide {
+    /// What comes of it.
+    type Output;
+    /// Does it with registers of this kind.
+    fn run<V: Vector>(self) -> Self::Output;
 }
 
 /// A set of instructions for which work is built.
@@ -70,6 +85,21 @@ impl Instructions {
     #[cfg(not(target_arch = "x86_64"))]
     pub fn run<W: Work>(self, work: W) -> W::Output {
         plainly(work)
+    }
+}
+
+impl Instructions {
+    /// Does work on sixteen numbers side by side, in registers that these instructions have.
+    pub fn side_by_side<J: SideBySide>(self, work: J) -> J::Output {
+        #[cfg(target_arch = "x86_64")]
+        if self.is_there() {
+            match self {
+                Instructions::Avx512 => return work.run::<Lanes<Eight, 2>>(),
+                Instructions::Avx2 => return work.run::<Lanes<Four, 4>>(),
+                Instructions::Baseline => {}
+            }
+        }
+        work.run::<Lanes<f64, 16>>()
     }
 }
 
