@@ -14,13 +14,15 @@ mod lanes;
 mod power;
 mod sign;
 mod word;
+mod work;
 
 pub use dual::Dual;
-pub use instructions::{Instructions, SideBySide, Work};
+pub use instructions::{Instructions, SideBySide};
 pub use lanes::{Lanes, Vector};
 pub use power::{flow_power, power, power_slope, two_powers};
 pub use sign::Sign;
 pub use word::Word;
+pub use work::Work;
 
 use std::fmt::Debug;
 use std::ops::{Add, Div, Mul, Neg, Sub};

@@ -57,12 +57,15 @@ fn oracle(x: f64, y: f64) -> (Double, f64) {
     (log.exp(), log.0)
 }
 
-/// What every lane function makes of x and y.
+/// How many numbers are made of x and y.
+const MADE: usize = 15;
+
+/// What every lane function makes of x and y, powers first.
 struct All<'a>(&'a [[f64; 2]]);
 
 impl SideBySide for All<'_> {
-    type Output = Vec<[f64; 5]>;
-    fn run<V: Vector>(self) -> Vec<[f64; 5]> {
+    type Output = Vec<[f64; MADE]>;
+    fn run<V: Vector>(self) -> Vec<[f64; MADE]> {
         self.0.chunks(V::COUNT).flat_map(|chunk| V::run(Chunk::<V>::of(chunk))).collect()
     }
 }
@@ -82,12 +85,32 @@ impl<V: Vector> Chunk<V> {
 }
 
 impl<V: Vector> Work for Chunk<V> {
-    type Output = Vec<[f64; 5]>;
+    type Output = Vec<[f64; MADE]>;
     #[inline(always)]
-    fn run(self) -> Vec<[f64; 5]> {
+    fn run(self) -> Vec<[f64; MADE]> {
         let Chunk { count, x, y } = self;
         let (exp, less) = y.exp_and_less_one();
-        let all = [x.power(y), x.ln(), y.exp(), exp, less];
+        let [inside, apart] = [[x.ln_inside(), y.exp_inside()], [x - y, x / y]];
+        let chosen = [apart[0].select_positive(x, y), apart[0].abs(), x.max(y), x.min(y), -x, x.sqrt()];
+        let sums = [x.plus(y, 0.1), x.scaled(0.3) * y + x];
+        let [a, b, c, d, e, f] = chosen;
+        let all = [
+            x.power(y),
+            x.ln(),
+            y.exp(),
+            exp,
+            less,
+            inside[0],
+            inside[1],
+            apart[1],
+            a,
+            b,
+            c,
+            d,
+            e,
+            f,
+            sums[0] + sums[1],
+        ];
         (0..count).map(|i| all.map(|lanes| lanes.lane(i))).collect()
     }
 }
@@ -146,10 +169,25 @@ fn logarithms_and_exponentials_keep_their_last_digits() {
 }
 
 #[test]
+fn any_lane_above_a_bound_is_found_in_its_place_and_no_number_is_above() {
+    struct Any;
+    impl SideBySide for Any {
+        type Output = ();
+        fn run<V: Vector>(self) {
+            for i in 0..V::COUNT {
+                assert!(V::from_fn(|k| if k == i { 2.0 } else { 0.5 }).any_above(1.0), "{i} of {}", V::COUNT);
+                assert!(!V::from_fn(|k| if k == i { f64::NAN } else { 1.0 }).any_above(1.0), "{i} of {}", V::COUNT);
+            }
+        }
+    }
+    Instructions::available().for_each(|set| set.side_by_side(Any));
+}
+
+#[test]
 fn every_set_of_instructions_gives_the_same_bits() {
     let mut arguments = random_arguments(5_000, 4);
     arguments.extend(EDGES.map(|(x, y, _)| [x, y]));
-    let bits = |set: Instructions| -> Vec<[u64; 5]> {
+    let bits = |set: Instructions| -> Vec<[u64; MADE]> {
         set.side_by_side(All(&arguments))
             .iter()
             .map(|all| all.map(|v| if v.is_nan() { 0 } else { v.to_bits() }))

@@ -5,17 +5,9 @@
 #[cfg(target_arch = "x86_64")]
 mod registers;
 
-use super::{Lanes, Vector};
+use crate::scalar::{Lanes, Vector, Work};
 #[cfg(target_arch = "x86_64")]
-use registers::{Eight, Four};
-
-/// Work that is built once for every set of instructions. Everything that it calls must be `#[inline(always)]` to be built with it.
-pub trait Work {
-    /// What comes of it.
-    type Output;
-    /// Does it.
-    fn run(self) -> Self::Output;
-}
+use registers::{Eight, Four, with_avx2, with_avx512};
 
 /// Work on numbers side by side, which is built once for every kind of register.
 pub trait SideBySide {
@@ -105,19 +97,5 @@ impl Instructions {
 
 #[inline(never)]
 fn plainly<W: Work>(work: W) -> W::Output {
-    work.run()
-}
-
-#[cfg(target_arch = "x86_64")]
-#[inline(never)]
-#[target_feature(enable = "avx512f,avx512dq,avx512vl")]
-fn with_avx512<W: Work>(work: W) -> W::Output {
-    work.run()
-}
-
-#[cfg(target_arch = "x86_64")]
-#[inline(never)]
-#[target_feature(enable = "avx2")]
-fn with_avx2<W: Work>(work: W) -> W::Output {
     work.run()
 }

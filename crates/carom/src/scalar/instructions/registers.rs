@@ -1,9 +1,8 @@
 //! Registers of 256 and 512 bits as [`Word`]s. They exist only behind [`super::Instructions::side_by_side`], which asks the machine for their instructions
 //! first: that is what makes every call of an intrinsic here a sound one.
 
-use super::Work;
-use crate::scalar::Word;
 use crate::scalar::word::{BIAS, ONE, ROOT_HALF, SHIFTED};
+use crate::scalar::{Word, Work};
 use std::arch::x86_64::*;
 use std::mem::transmute;
 use std::ops::{Add, Div, Mul, Neg, Sub};
@@ -145,7 +144,7 @@ word!(
     Eight,
     __m512d,
     8,
-    super::with_avx512,
+    with_avx512,
     [
         _mm512_sqrt_pd,
         _mm512_max_pd,
@@ -176,7 +175,7 @@ word!(
     Four,
     __m256d,
     4,
-    super::with_avx2,
+    with_avx2,
     [
         _mm256_sqrt_pd,
         _mm256_max_pd,
@@ -202,3 +201,15 @@ word!(
         unsafe { _mm256_movemask_pd(_mm256_cmp_pd::<_CMP_GT_OQ>(self.0, _mm256_set1_pd(bound))) != 0 }
     }
 );
+
+#[inline(never)]
+#[target_feature(enable = "avx512f,avx512dq,avx512vl")]
+pub(super) fn with_avx512<W: Work>(work: W) -> W::Output {
+    work.run()
+}
+
+#[inline(never)]
+#[target_feature(enable = "avx2")]
+pub(super) fn with_avx2<W: Work>(work: W) -> W::Output {
+    work.run()
+}
