@@ -5,7 +5,7 @@ use crate::desk::{Desk, Form, Shown};
 use crate::failure::Failure;
 use crate::file;
 use crate::folder::Folder;
-use carom::ensemble::{self, Asked, Outcome, RunError};
+use carom::ensemble::{self, Options, Outcome, RunError};
 use carom::report;
 use carom::scenario::{self, Problem};
 use carom_plot::pictures;
@@ -28,7 +28,7 @@ pub fn run(options: &RunOptions, desk: &Desk<'_>) -> Result<Shown, Failure> {
     let folder = options.out.as_deref().map(|path| Folder::take_for(path, &words, &[kind], &FILES)).transpose()?;
     let draws = options.plots.are_wanted()?;
     let trajectory = options.out.is_some() || draws;
-    let asked = Asked { sensitivities: options.sensitivities, trajectory, ..Asked::default() };
+    let asked = Options { sensitivities: options.sensitivities, trajectory, ..Options::default() };
     let outcome = ensemble::solve(&problem, asked).map_err(|error| match error {
         RunError::Input(errors) => Failure::from(errors),
         RunError::Solve(error) => Failure::solve(&name, kind, &error),

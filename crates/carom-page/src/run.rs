@@ -3,7 +3,7 @@
 use crate::ask::Ask;
 use crate::refusal::Refusal;
 use carom::beam;
-use carom::ensemble::{self, Asked, Errors, Layout, Outcome, Role};
+use carom::ensemble::{self, Errors, Layout, Options, Outcome, Role};
 use carom::report;
 use carom::scenario::{Problem, Scenario};
 use carom_plot::{Figure, Panel, Style, pictures};
@@ -20,7 +20,7 @@ struct Ran {
 impl Ran {
     fn of(ask: &Ask, name: &str) -> Result<Ran, Refusal> {
         let (scenario, problem) = ask.problem(name)?;
-        let outcome = ensemble::solve(&problem, Asked { trajectory: true, ..Asked::default() })?;
+        let outcome = ensemble::solve(&problem, Options { trajectory: true, ..Options::default() })?;
         let figure = pictures::run(&problem, &outcome);
         Ok(Ran { scenario, problem, outcome, figure })
     }

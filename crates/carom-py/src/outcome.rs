@@ -4,7 +4,7 @@ use crate::patient::{at_once, patiently};
 use crate::raise::{failure, input_error, input_errors, solve_error};
 use crate::source::scenario;
 use crate::{arrays, json};
-use carom::ensemble::{self, Asked, Errors, Outcome, RunError};
+use carom::ensemble::{self, Errors, Options, Outcome, RunError};
 use carom::report;
 use carom::scenario::{Problem, check_any};
 use carom_cli::Failure;
@@ -58,12 +58,12 @@ fn checked(py: Python<'_>, scenario: &carom::scenario::Scenario, name: String, s
         let hint = "leave it out; a sweep shows how the results change with a parameter";
         return Err(input_error(py, "sensitivities", "there are none for oscillators", hint));
     }
-    let outcome = solve(py, &problem, Asked { sensitivities, ..Asked::default() }, &name)?;
+    let outcome = solve(py, &problem, Options { sensitivities, ..Options::default() }, &name)?;
     Ok(Run { problem, outcome, name, json: OnceLock::new() })
 }
 
 /// A collision is over before anyone can be impatient; the others may take their time.
-fn solve(py: Python<'_>, problem: &Arc<Problem>, asked: Asked, name: &str) -> PyResult<Outcome> {
+fn solve(py: Python<'_>, problem: &Arc<Problem>, asked: Options, name: &str) -> PyResult<Outcome> {
     let solved = match **problem {
         Problem::Collision(_) => at_once(py, || ensemble::solve(problem, asked))?,
         _ => {
@@ -115,7 +115,7 @@ impl Run {
 
     /// The sampled curves: columns by name, and their units. The run is done once more for them.
     fn trajectory<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyDict>, Bound<'py, PyDict>)> {
-        let asked = Asked { trajectory: true, errors: Errors::None, ..Asked::default() };
+        let asked = Options { trajectory: true, errors: Errors::None, ..Options::default() };
         let outcome = solve(py, &self.problem, asked, &self.name)?;
         let sampled = outcome.trajectory().ok_or_else(|| solve_error(py, "there are no curves of this run"))?;
         let (arrays, units) = (PyDict::new(py), PyDict::new(py));
@@ -130,7 +130,7 @@ impl Run {
     fn plot(&self, py: Python<'_>, options: Vec<OsString>) -> PyResult<String> {
         let mut refused = None;
         let figure = || {
-            let asked = Asked { trajectory: true, errors: Errors::None, ..Asked::default() };
+            let asked = Options { trajectory: true, errors: Errors::None, ..Options::default() };
             let outcome = solve(py, &self.problem, asked, &self.name).map_err(|error| refused = Some(error));
             pictures::run(&self.problem, &outcome.ok()?)
         };

@@ -26,12 +26,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("tool,rtol,rhs,error,cpu_us");
     for half in 2..=24 {
         let rtol = 10f64.powf(-0.5 * f64::from(half));
-        let (problem, options) = (problem(rtol)?, options());
-        let outcome = run(&problem, &options)?;
+        let (problem, sampling) = (problem(rtol)?, sampling());
+        let outcome = run_sampled(&problem, Options::BARE, &sampling)?;
         let force =
             outcome.trajectory.as_ref().and_then(|t| t.column("force_N")).ok_or("no force in the trajectory")?;
         let error = truth.iter().zip(force).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max) / largest;
-        let cpu = if timed { format!("{:.3}", 1e6 * measure(&problem, &options)?) } else { String::new() };
+        let cpu = if timed { format!("{:.3}", 1e6 * measure(&problem, &sampling)?) } else { String::new() };
         println!("carom,{rtol:.3e},{},{error:.3e},{cpu}", outcome.work.rhs);
     }
     Ok(())
@@ -51,9 +51,8 @@ fn problem(rtol: f64) -> Result<Oscillator, Box<dyn Error>> {
     })
 }
 
-fn options() -> Options {
-    let times = (1..=CYCLES * PLACES).map(|i| i as f64 / PLACES as f64).collect();
-    Options { sampling: Sampling::Times(times), skip_error: true }
+fn sampling() -> Sampling {
+    Sampling::Times((1..=CYCLES * PLACES).map(|i| i as f64 / PLACES as f64).collect())
 }
 
 /// The CPU time of this process in seconds, where the system tells it; otherwise the time since the start.
@@ -64,14 +63,14 @@ fn cpu(start: Instant) -> f64 {
 }
 
 /// Seconds of CPU per run, the best of a few measurements.
-fn measure(problem: &Oscillator, options: &Options) -> Result<f64, Box<dyn Error>> {
+fn measure(problem: &Oscillator, sampling: &Sampling) -> Result<f64, Box<dyn Error>> {
     let mut best = f64::INFINITY;
     for _ in 0..MEASUREMENTS {
         let (start, mut runs) = (Instant::now(), 0);
         let before = cpu(start);
         while start.elapsed() < LEAST {
             for _ in 0..10 {
-                std::hint::black_box(run(std::hint::black_box(problem), options)?);
+                std::hint::black_box(run_sampled(std::hint::black_box(problem), Options::BARE, sampling)?);
             }
             runs += 10;
         }

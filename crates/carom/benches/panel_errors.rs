@@ -66,7 +66,7 @@ fn block(seed: u64, count: usize, rtol: f64) -> Part {
     let mut part = Part::new();
     for ((law, loaded, collision), brief) in drawn.iter().zip(briefs) {
         let finer = Collision { tolerance: Tolerance::of(1e-12), ..collision.clone() };
-        let witness = run(&finer, Options { skip_error: true, ..Options::default() }).ok();
+        let witness = run(&finer, Options::BARE.by_events()).ok();
         let parted = witness.as_ref().is_some_and(|witness| witness.stop == Stop::Separated);
         let mut row = Row { all: 1, held: usize::from(!parted), ..Row::default() };
         let mut decade = "none".to_string();

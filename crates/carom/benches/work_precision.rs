@@ -1,15 +1,22 @@
 //! Work against precision on three sets of collisions whose truth is known to sixteen digits: what a restitution costs.
 //!
-//! Prints CSV: one line for every set, tolerance, and with or without the error estimate. `cargo bench` times; run any
+//! Prints CSV: one line for every set, tolerance, and way to answer, with or without the error estimate. `cargo bench` times; run any
 //! other way (as by `cargo test --all-targets`) every collision is solved once and nothing is repeated.
 
 use carom::collide::{Collision, Options, Outcome, run};
+use carom::quantity::Errors;
 use carom_test::best_pass;
 use carom_test::collision::{with_rtol, work_precision};
 use std::error::Error;
 use std::time::Duration;
 
 const SETS: [&str; 3] = ["P1a", "P2", "P3b"];
+/// What answers: the fastest that can, the event-driven engine, and that beside a witness.
+const TOOLS: [(&str, Options); 3] = [
+    ("carom", Options::BARE),
+    ("carom-events", Options::BARE.by_events()),
+    ("carom+error", Options { errors: Errors::Estimate, ..Options::BARE }),
+];
 /// rtol from 1e-4 to 1e-12 in half decades.
 const HALF_DECADES: std::ops::RangeInclusive<i32> = 8..=24;
 /// A measurement lasts at least so long, and the best of so many counts.
@@ -46,8 +53,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             for case in &mut cases {
                 case.problem = with_rtol(&case.problem, rtol);
             }
-            for (tool, skip_error) in [("carom", true), ("carom+error", false)] {
-                let options = Options { skip_error, ..Options::default() };
+            for (tool, options) in TOOLS {
                 let pass = pass(&cases, options)?;
                 let number = cases.len() as f64;
                 let cpu =

@@ -20,7 +20,7 @@ n = 1.5
 pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let scenario = scenario::read(SCENARIO, "example.toml", &[])?;
     let Problem::Oscillator(checked) = scenario::check_any(&scenario)? else { return Err("of another kind".into()) };
-    let outcome = oscillator::run(&checked.oscillator, &oscillator::Options::default())?;
+    let outcome = oscillator::run(&checked.oscillator, oscillator::Options::default())?;
     println!("displacement {:?} at the end", outcome.results.displacement);
     println!("{} zeros of the velocity", outcome.events.iter().filter(|e| e.name == "velocity-zero").count());
     Ok(())

@@ -76,17 +76,17 @@ pub fn with_rtol(problem: &Oscillator, rtol: f64) -> Oscillator {
 }
 
 pub fn outcome(problem: &Oscillator) -> Outcome {
-    run(problem, &Options::default()).unwrap()
+    run(problem, Options::default()).unwrap()
 }
 
 /// Without the error estimate.
 pub fn quick(problem: &Oscillator) -> Outcome {
-    run(problem, &Options { skip_error: true, ..Options::default() }).unwrap()
+    run(problem, Options::BARE).unwrap()
 }
 
 /// With curves at these times, without the error estimate.
 pub fn sampled(problem: &Oscillator, times: Vec<f64>) -> Outcome {
-    run(problem, &Options { skip_error: true, sampling: Sampling::Times(times) }).unwrap()
+    run_sampled(problem, Options::BARE, &Sampling::Times(times)).unwrap()
 }
 
 /// The model of a golden case, its force and its duration.

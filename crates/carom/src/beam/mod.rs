@@ -37,11 +37,11 @@ mod single;
 mod solve;
 mod strike;
 
-pub use crate::quantity::{SolveError, Stop};
+pub use crate::quantity::{Options, SolveError, Stop};
 pub use budget::evaluations;
 pub use mesh::Mesh;
 pub use modes::{Modes, Support, SupportKind, freedoms, static_deflection};
 pub use outcome::{Discretisation, ENERGY, Margin, Outcome, Results, STATISTICS, Shape, Shares, Spread, SubImpact};
 pub use problem::{Beam, ChosenLaw, Count, Hold, Impact, Method, Striker};
 pub use resolve::MOST_ELEMENTS;
-pub use solve::{Options, run};
+pub use solve::run;

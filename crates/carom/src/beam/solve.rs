@@ -10,18 +10,7 @@ use super::settle::{Settled, settle};
 use super::shadow::{errors, shadows};
 use super::single::{NO_EIGENVALUE, OF, Single, at, marched, nothing};
 use super::strike::Samples;
-use crate::quantity::{SolveError, Statistics, Stop};
-
-/// What to compute beside the results.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
-    /// The derivative of the restitution by the place.
-    pub sensitivities: bool,
-    /// Sampled curves.
-    pub trajectory: bool,
-    /// Leave out the error estimate and its cost.
-    pub skip_error: bool,
-}
+use crate::quantity::{Options, SolveError, Statistics, Stop};
 
 /// Half the step with which the derivative by the place is taken.
 const SLOPE_STEP: f64 = 1e-7;
@@ -41,7 +30,7 @@ pub fn run(impact: &Impact, options: Options) -> Result<Outcome, SolveError> {
     };
     let Settled { single: first, resolution, by_modes, mut work } = settled;
     let mut error = Results::default();
-    if !options.skip_error && first.stop != Stop::Budget {
+    if options.with_errors() && first.stop != Stop::Budget {
         let shadows = shadows(impact, (&scaled, resolution), &first, (&mut budget, &mut work))?;
         error = errors(&first, &shadows, by_modes.as_ref(), impact.tolerance);
     }

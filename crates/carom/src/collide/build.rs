@@ -2,12 +2,12 @@
 
 use super::outcome::Outcome;
 use super::problem::{Body, Collision, Setting};
-use super::solve::{Options, run};
+use super::solve::run;
 use crate::formula::Formula;
 use crate::law::spheres::{self, Sphere};
 use crate::law::{EndRule, Entry, Form, Law, Parameter, Spheres, entries, find};
 use crate::nearest::nearest;
-use crate::quantity::{SolveError, Tolerance};
+use crate::quantity::{Options, SolveError, Tolerance};
 
 /// Why there is no such collision.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]

@@ -1,57 +1,86 @@
-//! Many collisions by panels, side by side, where those can vouch for what they give. The event-driven engine answers the others.
+//! Collisions by panels, one or many side by side, where those can vouch for what they give. The event-driven engine answers the others.
 
+use super::brief::Brief;
 use super::inputs::Inputs;
-use super::outcome::{Outcome, Results};
+use super::outcome::{List, Results};
 use super::problem::Collision;
-use super::results::{Frame, ledger};
-use super::scale::scale;
-use super::solve::List;
-use crate::law::{Quadratures, Raw};
-use crate::panels::{self, Figures, Wish};
-use crate::quantity::{EnergyBalance, Stop};
+use super::results::Frame;
+use super::scale::{Scaled, scale};
+use crate::hybrid::Work;
+use crate::law::{Dashpot, EndRule, Lienard, Quadratures, Raw};
+use crate::panels::{self, Figures, Problem, Solved, Wish};
+use crate::quantity::Stop;
 use std::collections::BTreeMap;
-
-/// What a table keeps of a collision.
-#[derive(Clone, Copy, Debug)]
-#[non_exhaustive]
-pub struct Brief {
-    /// Why it ended.
-    pub stop: Stop,
-    /// The results.
-    pub results: Results,
-    /// Their errors, where asked for.
-    pub error: Results,
-    /// The energy ledger, as that of an [`Outcome`].
-    pub energy: Option<EnergyBalance>,
-    /// Evaluations of the flow; panels have none.
-    pub rhs: u64,
-}
-
-impl Outcome {
-    /// What a table keeps of it.
-    pub fn brief(&self) -> Brief {
-        let Outcome { stop, results, error, energy, .. } = *self;
-        Brief { stop, results, error, energy, rhs: self.work.rhs }
-    }
-}
-
-impl Brief {
-    fn forget_extremes(&mut self) {
-        for results in [&mut self.results, &mut self.error] {
-            results.peak_force = None;
-            results.max_indentation = None;
-            results.restitution_kinetic = None;
-            results.restitution_energetic = None;
-        }
-    }
-}
 
 /// Rounding of a result, relative to its size.
 const ROUNDING: f64 = 1e-14;
 
+/// Without errors panels use up what they are allowed, where steps in time leave digits over: one collision asks for this part of its tolerance.
+const PART: f64 = 0.1;
+/// The least that may be asked of them: below it their plans are no finer.
+const FINEST: f64 = 1e-11;
+
 /// The dimensionless equation of a collision; `None` where its law has none, or its load is not constant.
-pub fn equation(problem: &Collision) -> Option<panels::Problem> {
+pub fn equation(problem: &Collision) -> Option<Problem> {
     Prepared::new(problem, &mut Inputs::default()).map(|(_, equation)| equation)
+}
+
+/// One collision as a run gives it, to its tolerance; `None` where panels cannot vouch for that, or it needs more than it may.
+pub(super) fn alone(problem: &Collision, scaled: &Scaled<f64>, frame: &Frame<f64>, wanted: Events) -> Option<Run> {
+    let rtol = PART * problem.tolerance.sum();
+    let (equation, load) = posed(problem, scaled).filter(|_| rtol >= FINEST)?;
+    if wanted == Events::Wanted && may_lose_force(&equation) {
+        return None;
+    }
+    let wish = Wish { rtol, errors: false, extremes: true };
+    let solved = panels::solve(&[equation], &wish).pop()??;
+    let raw = Raw { events: events(&equation, &solved.figures), ..raw(&solved, load) };
+    let list = frame.results(&raw);
+    let is_in_time = raw.time <= scaled.setup.t_max && raw.work.rhs <= scaled.setup.max_evaluations;
+    (is_in_time && are_finite(&list)).then_some(Run { raw, list })
+}
+
+fn are_finite(list: &List) -> bool {
+    list.iter().flatten().all(|value| value.is_finite())
+}
+
+/// One collision by panels.
+pub(super) struct Run {
+    pub raw: Raw<f64>,
+    /// Its results.
+    pub list: List,
+}
+
+/// Whether it must be known all that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Events {
+    Wanted,
+    NotWanted,
+}
+
+/// The dimensionless equation of a collision, and its load: U, and the acceleration of the centre of mass.
+fn posed(problem: &Collision, scaled: &Scaled<f64>) -> Option<(Problem, [f64; 2])> {
+    let load = scaled.setup.load.constants().filter(|_| scaled.out_of_range().is_none())?;
+    Some((Problem { law: scaled.law.lienard()?, load: load[0], end: problem.end }, load))
+}
+
+/// Whether the force may vanish before the end, which only the event-driven engine sees.
+fn may_lose_force(equation: &Problem) -> bool {
+    let Lienard { dashpot, remembers, sigma, compression_only, .. } = equation.law;
+    let damped = sigma > 0.0 && dashpot == Dashpot::Parallel && !compression_only;
+    damped && !remembers && equation.end == EndRule::Indentation
+}
+
+/// What else happens in a collision that turns once, in order.
+fn events(equation: &Problem, figures: &Figures<f64>) -> Vec<(f64, &'static str)> {
+    let Lienard { dashpot, remembers, .. } = equation.law;
+    let turn = (dashpot == Dashpot::Series).then_some((figures.rate_time, "rate-zero"));
+    let zero = (remembers && figures.zero_time < figures.duration).then_some((figures.zero_time, "z-zero"));
+    let deepest = Some((figures.turn_time, "maximum-indentation"));
+    let mut list: Vec<_> =
+        [turn, deepest, zero, Some((figures.duration, "separation"))].into_iter().flatten().collect();
+    list.sort_by(|a, b| a.0.total_cmp(&b.0));
+    list
 }
 
 /// What is wanted of many collisions.
@@ -72,12 +101,14 @@ pub struct ByPanels {
     lists: BTreeMap<u64, Collisions>,
     /// So many there may be.
     count: usize,
+    /// Each is asked for [`PART`] of its tolerance.
+    finer: bool,
     /// Room for the numbers of one of them.
     inputs: Inputs<f64>,
 }
 
 /// Collisions of one tolerance, side by side with their equations.
-type Collisions = (Vec<(usize, Prepared)>, Vec<panels::Problem>);
+type Collisions = (Vec<(usize, Prepared)>, Vec<Problem>);
 
 impl ByPanels {
     /// Room for so many.
@@ -85,11 +116,20 @@ impl ByPanels {
         ByPanels { count, ..ByPanels::default() }
     }
 
+    /// The same, each to a part of its tolerance as one alone.
+    pub(super) fn finer(count: usize) -> ByPanels {
+        ByPanels { count, finer: true, ..ByPanels::default() }
+    }
+
     /// Adds a collision where panels may be able to vouch for it.
     pub fn add(&mut self, number: usize, problem: &Collision) {
+        let rtol = if self.finer { PART } else { 1.0 } * problem.tolerance.sum();
+        if self.finer && rtol < FINEST {
+            return;
+        }
         if let Some((prepared, equation)) = Prepared::new(problem, &mut self.inputs) {
             let room = || (Vec::with_capacity(self.count), Vec::with_capacity(self.count));
-            let (list, equations) = self.lists.entry(problem.tolerance.sum().to_bits()).or_insert_with(room);
+            let (list, equations) = self.lists.entry(rtol.to_bits()).or_insert_with(room);
             list.push((number, prepared));
             equations.push(equation);
         }
@@ -122,26 +162,26 @@ struct Prepared {
 }
 
 impl Prepared {
-    fn new(problem: &Collision, inputs: &mut Inputs<f64>) -> Option<(Prepared, panels::Problem)> {
+    fn new(problem: &Collision, inputs: &mut Inputs<f64>) -> Option<(Prepared, Problem)> {
         inputs.take(problem, |_, value| value);
         let scaled = scale(problem, inputs).ok()?;
-        let load = scaled.setup.load.constants().filter(|_| scaled.out_of_range().is_none())?;
-        let equation = panels::Problem { law: scaled.law.lienard()?, load: load[0], end: problem.end };
+        let (equation, load) = posed(problem, &scaled)?;
         Some((Prepared { frame: Frame::of(problem, inputs, &scaled), t_max: scaled.setup.t_max, load }, equation))
     }
 
-    fn brief(&self, solved: &panels::Solved) -> Option<Brief> {
-        let raw = raw(&solved.figures, self.load);
+    fn brief(&self, solved: &Solved) -> Option<Brief> {
+        let raw = raw(solved, self.load);
         let list = self.frame.results(&raw);
-        let is_known = raw.time <= self.t_max && list.iter().flatten().all(|value| value.is_finite());
-        let energy = self.frame.units().energy.map(|unit| ledger(&raw).times(unit));
-        let error = solved.error.map_or(Results::default(), |error| self.errors(&list, &solved.figures, &error));
-        is_known.then_some(Brief { stop: Stop::Separated, results: Results::from_list(list), error, energy, rhs: 0 })
+        let error = solved.error.map_or(Results::default(), |error| self.errors(&list, solved, &error));
+        (raw.time <= self.t_max && are_finite(&list)).then(|| Brief { error, ..Brief::of(&raw, &self.frame, list) })
     }
 
     /// How far results move with the errors of what they are made of. Under a load errors of velocities and of times may cancel: both signs count.
-    fn errors(&self, list: &List, figures: &Figures<f64>, error: &Figures<f64>) -> Results {
-        let moved = |later: f64| self.frame.results(&raw(&figures.moved(error, later), self.load));
+    fn errors(&self, list: &List, solved: &Solved, error: &Figures<f64>) -> Results {
+        let moved = |later: f64| {
+            let figures = solved.figures.moved(error, later);
+            self.frame.results(&raw(&Solved { figures, ..*solved }, self.load))
+        };
         let together = moved(1.0);
         let against = if self.load == [0.0; 2] { *list } else { moved(-1.0) };
         let sizes = self.frame.sizes();
@@ -169,7 +209,8 @@ impl Figures<f64> {
 }
 
 /// A run under a constant load as panels give it: V' = F + U, and the centre of mass is accelerated evenly.
-fn raw(figures: &Figures<f64>, [u, centre]: [f64; 2]) -> Raw<f64> {
+fn raw(solved: &Solved, [u, centre]: [f64; 2]) -> Raw<f64> {
+    let figures = &solved.figures;
     let time = figures.duration;
     let quadratures = Quadratures {
         viscous: figures.viscous,
@@ -192,6 +233,6 @@ fn raw(figures: &Figures<f64>, [u, centre]: [f64; 2]) -> Raw<f64> {
         events: Vec::new(),
         sure: true,
         instants: 0.0,
-        work: Default::default(),
+        work: Work { rhs: solved.nodes, ..Work::default() },
     }
 }

@@ -7,7 +7,7 @@ use super::results::Frame;
 use super::scale::scale;
 use super::solve::outcome;
 use crate::law::{ClosedForm, Quadratures, Raw};
-use crate::quantity::Stop;
+use crate::quantity::{Method, Stop};
 
 /// Rounding of a result, relative to its size: some twenty operations, a Beta function and a quadrature, known to 1e-14 each.
 const ROUNDING: f64 = 5e-14;
@@ -32,7 +32,7 @@ pub fn closed_form(problem: &Collision, errors: bool) -> Option<Outcome> {
     }
     let sizes = Frame::of(problem, &inputs, &scaled).sizes();
     let rounding = |i: usize| list[i].filter(|_| errors).map(|value| ROUNDING * value.abs().max(sizes[i]));
-    Some(Outcome { error: Results::from_list(std::array::from_fn(rounding)), ..found })
+    Some(Outcome { method: Method::ClosedForm, error: Results::from_list(std::array::from_fn(rounding)), ..found })
 }
 
 /// As a run gives it.

@@ -4,7 +4,7 @@ use super::inputs::Inputs;
 use super::problem::{Body, Collision, Setting};
 use super::results::Units;
 use super::scale::{Scaled, effective_mass, scale};
-use super::solve::simulated;
+use super::simulate::simulated;
 pub use super::tracer::Branch;
 use super::tracer::Tracer;
 use crate::formula::Formula;

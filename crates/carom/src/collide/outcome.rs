@@ -1,6 +1,11 @@
 //! What a collision gives: results, energy, events, errors, work.
 
-use crate::quantity::{Columns, Doubt, EnergyBalance, EnergyTerm, Event, Side, Statistic, Statistics, Stop, results};
+use crate::quantity::{
+    Columns, Doubt, EnergyBalance, EnergyTerm, Event, Method, Side, Statistic, Statistics, Stop, results,
+};
+
+/// A result or its error, in the order of the table.
+pub(super) type List = [Option<f64>; Results::COUNT];
 
 /// The outcome of one collision. SI units where the setting has them; a result that does not exist is `None`.
 #[derive(Clone, Debug)]
@@ -8,6 +13,10 @@ use crate::quantity::{Columns, Doubt, EnergyBalance, EnergyTerm, Event, Side, St
 pub struct Outcome {
     /// Why the run ended.
     pub stop: Stop,
+    /// What answered.
+    pub method: Method,
+    /// What the errors were found beside, where they were.
+    pub witness: Option<Method>,
     /// The argument by which sticking was proved.
     pub proof: Option<&'static str>,
     /// The results.

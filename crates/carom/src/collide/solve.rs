@@ -1,28 +1,19 @@
-//! A problem to its outcome: the run, a finer run beside it that says how far off the first is, and what was asked for beyond.
+//! A problem to its outcome: the run, a witness beside it that says how far off it is, and what was asked for beyond. Where neither errors nor
+//! curves are wanted panels answer alone, where they can.
 
+use super::by_panels::Events;
 use super::inputs::Inputs;
+use super::judge::{Case, Judged};
 use super::outcome::*;
 use super::problem::{Collision, Setting};
 use super::results::{Frame, lab, ledger};
 use super::scale::{Scaled, scale};
-use crate::hybrid::{Failure, Location};
+use super::simulate::simulated;
+use crate::hybrid::Location;
 use crate::law::{Observer, Raw, Seen};
 use crate::numerics::Sampled;
 use crate::quantity::*;
-use crate::scalar::{Dual, Real, Scalar};
-
-/// What to compute beside the results.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
-    /// Derivatives of the results with respect to the inputs.
-    pub sensitivities: bool,
-    /// Sampled curves.
-    pub trajectory: bool,
-    /// Leave out the error estimate, and its cost: for inner loops that have their own. Every error is then `None`.
-    pub skip_error: bool,
-    /// Where a phase may end; anything but the guard is for comparison only.
-    pub location: Location,
-}
+use crate::scalar::{Dual, Real};
 
 /// Derivatives computed in one pass.
 const PASS: usize = 8;
@@ -32,9 +23,6 @@ struct Curve(Sampled<Seen<f64>>);
 
 /// The most points of a curve: a run may have a million steps.
 const MOST_POINTS: usize = 50_000;
-
-/// A result or its error, in the order of the table.
-pub(super) type List = [Option<f64>; Results::COUNT];
 
 /// Points of the curve in each step.
 const POINTS_PER_STEP: usize = 12;
@@ -50,39 +38,38 @@ impl Observer<f64> for Curve {
 
 /// Runs one collision.
 pub fn run(problem: &Collision, options: Options) -> Result<Outcome, SolveError> {
+    run_located(problem, options, Location::default())
+}
+
+/// Runs one collision whose phases end where it is said; anywhere but on their guards only to compare.
+pub fn run_located(problem: &Collision, options: Options, location: Location) -> Result<Outcome, SolveError> {
     let inputs = Inputs::read(problem, |_, value| value);
     let mut scaled = scale(problem, &inputs)?;
-    scaled.setup.location = options.location;
+    scaled.setup.location = location;
     if let Some((name, value)) = scaled.out_of_range() {
         return Err(SolveError::OutOfRange { name, value, of: " of the law and the bodies" });
     }
-    let mut curve = options.trajectory.then(|| Curve(Sampled::new(MOST_POINTS)));
-    let observer = curve.as_mut().map(|curve| curve as &mut dyn Observer<f64>);
-    let raw = simulated(&scaled, problem.tolerance, observer)?;
     let frame = Frame::of(problem, &inputs, &scaled);
-    let list = frame.results(&raw);
-    let mut error = [None; Results::COUNT];
-    let mut rhs_error = 0;
-    let mut doubts = Vec::new();
-    if !options.skip_error && raw.stop != Stop::Budget {
-        let mut left = scaled.clone();
-        left.setup.max_evaluations = scaled.setup.max_evaluations.saturating_sub(raw.work.rhs);
-        let finer = simulated(&left, problem.tolerance.finer(), None)?;
-        let reference = frame.results(&finer);
-        doubts.extend((finer.stop == Stop::Budget).then_some(Doubt::ErrorBudget));
-        doubts.extend((!(raw.sure && finer.sure)).then_some(Doubt::Load));
-        if doubts.is_empty() {
-            error = errors((problem.tolerance, &raw, &finer), (&list, &reference), frame.sizes());
+    let case = Case { problem, scaled, frame, options };
+    let mut curve = options.trajectory.then(|| Curve(Sampled::new(MOST_POINTS)));
+    let quick = if options.with_errors() || options.trajectory { None } else { case.by_panels(Events::Wanted) };
+    let (method, raw) = match quick {
+        Some(run) => (Method::Panels, run.raw),
+        None => {
+            let observer = curve.as_mut().map(|curve| curve as &mut dyn Observer<f64>);
+            (Method::Events, simulated(&case.scaled, problem.tolerance, observer)?)
         }
-        rhs_error = finer.work.rhs;
-    }
+    };
+    let judged = if options.with_errors() && raw.stop != Stop::Budget { case.judge(&raw)? } else { Judged::default() };
     Ok(Outcome {
-        error: Results::from_list(error),
-        work: raw.statistics(rhs_error),
-        doubts,
+        method,
+        witness: judged.witness,
+        error: Results::from_list(judged.errors),
+        work: raw.statistics(judged.rhs),
+        doubts: judged.doubts,
         sensitivities: if options.sensitivities { Some(sensitivities(problem)?) } else { None },
-        trajectory: curve.map(|curve| trajectory(problem, &inputs, &scaled, &curve.0.into_vec())),
-        ..outcome(problem, &inputs, &scaled, &raw)
+        trajectory: curve.map(|curve| trajectory(problem, &inputs, &case.scaled, &curve.0.into_vec())),
+        ..outcome(problem, &inputs, &case.scaled, &raw)
     })
 }
 
@@ -94,6 +81,8 @@ pub(super) fn outcome(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled
     let time_unit = units.time.unwrap_or(1.0);
     Outcome {
         stop: raw.stop,
+        method: Method::Events,
+        witness: None,
         proof: (raw.stop == Stop::Stuck).then(|| proof(scaled, raw)),
         results,
         error: Results::default(),
@@ -109,54 +98,11 @@ pub(super) fn outcome(problem: &Collision, inputs: &Inputs<f64>, scaled: &Scaled
     }
 }
 
-pub(super) fn simulated<T: Scalar>(
-    scaled: &Scaled<T>,
-    tolerance: Tolerance,
-    observer: Option<&mut dyn Observer<T>>,
-) -> Result<Raw<T>, SolveError> {
-    let Tolerance { relative, absolute } = tolerance.kept();
-    scaled.law.run(&scaled.setup, (relative, absolute), observer).map_err(|failure| explain(scaled, failure))
-}
-
-/// A failed run in the user's terms: a force that is not finite is named before the step size that it made shrink.
-fn explain<T: Scalar>(scaled: &Scaled<T>, failure: Failure) -> SolveError {
-    let unit = scaled.scales.time.map_or(1.0, |t| t.re());
-    let (Failure::StepTooSmall { time } | Failure::GuardNotANumber { time, .. }) = failure;
-    let load = &scaled.setup.load;
-    let steps = load.steps_at(time);
-    let suspects = if load.constant().is_some() { vec![] } else { vec![time, time * (1.0 + 1e-9) + 1e-10] };
-    for when in suspects {
-        if let Some((body, value)) = load.not_finite(when, steps, 1e6) {
-            return SolveError::ForceNotFinite { body, t: when * unit, value };
-        }
-    }
-    match failure {
-        Failure::StepTooSmall { .. } => SolveError::StepTooSmall { t: time * unit, unit: "" },
-        Failure::GuardNotANumber { name, .. } => SolveError::GuardNotANumber { name, t: time * unit, unit: "" },
-    }
-}
-
 /// The proof that applies, in words.
 fn proof(scaled: &Scaled<f64>, raw: &Raw<f64>) -> &'static str {
     let free = scaled.setup.load.constant() == Some(0.0);
     let turned_back = raw.events.last().is_some_and(|(_, name)| *name == "minimum-indentation");
     scaled.law.argument(free, turned_back)
-}
-
-/// The error of each result: what the finer run gives, plus rounding.
-fn errors(
-    (tolerance, raw, finer): (Tolerance, &Raw<f64>, &Raw<f64>),
-    (list, reference): (&List, &List),
-    sizes: [f64; Results::COUNT],
-) -> List {
-    let estimate = Estimate::new(tolerance, raw.work.steps.max(finer.work.steps), raw.instants);
-    std::array::from_fn(|i| {
-        let value = list[i]?;
-        // Proved sticking has restitution zero and nothing else; the finer run may disagree near the edge.
-        let difference = reference[i].map_or(value.abs(), |r| (value - r).abs());
-        let exact = value == 0.0 && reference[i] == Some(0.0);
-        Some(if exact { 0.0 } else { estimate.error(difference, value.abs().max(sizes[i])) })
-    })
 }
 
 fn dimensionless(scaled: &Scaled<f64>, raw: &Raw<f64>, energy: EnergyBalance, has_depth: bool) -> Dimensionless {

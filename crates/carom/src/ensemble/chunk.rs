@@ -3,7 +3,7 @@
 use super::plan::KeyColumn;
 use super::request::Ensemble;
 use crate::collide::Brief;
-use crate::quantity::Stop;
+use crate::quantity::{Method, Stop};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -18,32 +18,6 @@ pub struct Chunk<'e> {
     stops: Vec<Option<Stop>>,
     methods: Vec<Option<Method>>,
     failures: BTreeMap<usize, String>,
-}
-
-/// What answered a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Method {
-    /// Panels: quadratures side by side.
-    Panels,
-    /// The event-driven engine; of beams, the modes in closed form with their events located.
-    Events,
-    /// A closed form.
-    ClosedForm,
-}
-
-impl Method {
-    /// All of them.
-    pub const ALL: [Method; 3] = [Method::Panels, Method::Events, Method::ClosedForm];
-
-    /// The word in tables.
-    pub fn name(self) -> &'static str {
-        match self {
-            Method::Panels => "panels",
-            Method::Events => "events",
-            Method::ClosedForm => "closed-form",
-        }
-    }
 }
 
 impl<'e> Chunk<'e> {

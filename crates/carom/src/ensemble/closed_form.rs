@@ -1,11 +1,11 @@
 //! Collisions whose law has a closed form.
 
-use super::chunk::{Chunk, Method};
-use super::errors::Errors;
+use super::chunk::Chunk;
 use super::fill::Fill;
 use super::request::Ensemble;
 use super::template::Template;
 use crate::collide::{self, Collision, closed_form};
+use crate::quantity::{Errors, Method};
 use crate::scenario::Problem;
 
 /// Answers collisions whose law has a closed form.

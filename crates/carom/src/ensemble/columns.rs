@@ -1,9 +1,8 @@
 //! The columns of a table: what every outcome of a kind gives, and which of it is wanted.
 
-use super::errors::Errors;
 use super::solve::Outcome;
 use crate::nearest::nearest;
-use crate::quantity::{EnergyTerm, Quantity, Side, Stop};
+use crate::quantity::{EnergyTerm, Errors, Quantity, Side, Stop};
 use crate::{beam, collide, oscillator};
 use thiserror::Error;
 

@@ -1,7 +1,8 @@
 //! What fills the rows of a chunk: fillers, one after the other, each answering what the ones before it left open.
 
-use super::chunk::{Chunk, Method};
-use super::solve::{Asked, RunError, solve};
+use super::chunk::Chunk;
+use super::solve::{RunError, solve};
+use crate::quantity::{Method, Options};
 
 /// Something that answers runs.
 pub trait Fill: Sync {
@@ -22,9 +23,11 @@ impl Fill for EventDriven {
                 return;
             }
             let problem = ensemble.plan.problem(first + row).map_err(RunError::Input);
-            // Its own estimate already is a second run at tighter tolerance: there is no other recheck of it.
-            let asked = Asked { sensitivities: ensemble.slopes().next().is_some(), ..ensemble.errors.into() };
-            match problem.and_then(|problem| solve(&problem, asked)) {
+            // What panels could vouch for was answered before. Its own estimate already is a second run at tighter tolerance: there is no other
+            // recheck of it.
+            let sensitivities = ensemble.slopes().next().is_some();
+            let options = Options { sensitivities, ..ensemble.errors.into() }.by_events();
+            match problem.and_then(|problem| solve(&problem, options)) {
                 Ok(outcome) => {
                     let mut numbers = ensemble.layout.numbers(&outcome);
                     numbers

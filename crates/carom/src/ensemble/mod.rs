@@ -8,7 +8,6 @@ mod chunk;
 mod closed_form;
 mod columns;
 pub mod curve;
-mod errors;
 mod fill;
 mod fillers;
 mod plan;
@@ -20,17 +19,17 @@ mod table;
 mod tally;
 mod template;
 
-pub use chunk::{Chunk, Method};
+pub use crate::quantity::{Errors, Method, Options};
+pub use chunk::Chunk;
 pub use columns::{Column, Layout, Role, UnknownColumn};
-pub use errors::Errors;
 pub use fill::{EventDriven, Fill};
 pub use plan::{KeyColumn, Plan, PlanError};
 pub use request::{Ensemble, UnknownSlope};
-pub use solve::{Asked, Outcome, RunError, solve};
+pub use solve::{Outcome, RunError, solve};
 pub use table::Table;
 pub use tally::Tally;
 
-use crate::collide::{self, Collision, Options, SolveError};
+use crate::collide::{self, Collision, SolveError};
 use crate::numerics::{cores, map};
 
 /// The outcomes of many collisions, in their order. One that fails is a failure in its place, and never loses the others.

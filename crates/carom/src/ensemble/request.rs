@@ -1,9 +1,9 @@
 //! What is asked of an ensemble: which runs, and which columns.
 
 use super::columns::{Layout, Role, UnknownColumn};
-use super::errors::Errors;
 use super::plan::Plan;
 use crate::collide;
+use crate::quantity::Errors;
 use crate::scenario::Problem;
 use thiserror::Error;
 

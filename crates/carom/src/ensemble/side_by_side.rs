@@ -1,12 +1,12 @@
 //! Collisions by panels, many side by side.
 
-use super::chunk::{Chunk, Method};
+use super::chunk::Chunk;
 use super::columns::Column;
-use super::errors::Errors;
 use super::fill::Fill;
 use super::request::Ensemble;
 use super::template::Template;
 use crate::collide::{self, Brief, ByPanels, Collision, Options, Results, Wanted};
+use crate::quantity::{Errors, Method};
 
 /// Answers what panels can vouch for.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ fn tells_extremes(column: &Column) -> bool {
 /// The same with errors from the event-driven engine at a tighter tolerance; none where that has no such outcome.
 fn recheck(collision: &Collision, brief: &Brief) -> Option<Brief> {
     let finer = Collision { tolerance: collision.tolerance.finer(), ..collision.clone() };
-    let witness = collide::run(&finer, Options { skip_error: true, ..Options::default() }).ok()?;
+    let witness = collide::run(&finer, Options::BARE.by_events()).ok()?;
     let (list, other) = (brief.results.list(), witness.results.list());
     let apart = |(value, other): (Option<f64>, Option<f64>)| Some((value? - other?).abs() + ROUNDING * value?.abs());
     let mut error = list.into_iter().zip(other).map(apart);

@@ -1,8 +1,6 @@
 //! One run of an ensemble: a problem of any kind, its outcome or why there is none.
 
-use super::errors::Errors;
-use crate::oscillator::{Course, Motion, Oscillator, Sampling};
-use crate::quantity::{Columns, SolveError, Stop};
+use crate::quantity::{Columns, Options, SolveError, Stop};
 use crate::scenario::{InputError, InputErrors, Problem};
 use crate::{beam, collide, oscillator};
 use std::fmt;
@@ -66,59 +64,19 @@ impl fmt::Display for RunError {
 
 impl std::error::Error for RunError {}
 
-/// What is asked of one run beside its results.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Asked {
-    /// How the errors of results are found. [`Errors::Recheck`] is no more than [`Errors::Estimate`] here: the estimate already is a second run at
-    /// tighter tolerance.
-    pub errors: Errors,
-    /// Derivatives of the results by the inputs; an oscillator has none.
-    pub sensitivities: bool,
-    /// Sampled curves.
-    pub trajectory: bool,
-}
-
-impl From<Errors> for Asked {
-    fn from(errors: Errors) -> Asked {
-        Asked { errors, ..Asked::default() }
-    }
-}
-
 /// Solves a problem of any kind. A failure that a value of the scenario is to blame for is an error of the input.
-pub fn solve(problem: &Problem, asked: Asked) -> Result<Outcome, RunError> {
-    let Asked { errors, sensitivities, trajectory } = asked;
-    let skip_error = errors == Errors::None;
+pub fn solve(problem: &Problem, options: Options) -> Result<Outcome, RunError> {
     let solved = match problem {
         Problem::Collision(checked) => {
-            let options = collide::Options { sensitivities, trajectory, skip_error, ..collide::Options::default() };
             collide::run(&checked.collision, options).map(|outcome| Outcome::Collision(Box::new(outcome)))
         }
-        Problem::Beam(checked) => {
-            let options = beam::Options { sensitivities, trajectory, skip_error };
-            beam::run(&checked.impact, options).map(|outcome| Outcome::Beam(Box::new(outcome)))
-        }
+        Problem::Beam(checked) => beam::run(&checked.impact, options).map(|outcome| Outcome::Beam(Box::new(outcome))),
         Problem::Oscillator(checked) => {
-            let sampling = if trajectory { Sampling::Count(samples(&checked.oscillator)) } else { Sampling::None };
-            let options = oscillator::Options { sampling, skip_error };
-            oscillator::run(&checked.oscillator, &options).map(|outcome| Outcome::Oscillator(Box::new(outcome)))
+            oscillator::run(&checked.oscillator, options).map(|outcome| Outcome::Oscillator(Box::new(outcome)))
         }
     };
     solved.map_err(|error| match problem.attribution(&error) {
         Some(input) => RunError::Input(vec![input].into()),
         None => RunError::Solve(error),
     })
-}
-
-/// Samples of the curves of an oscillator, at least and at most; a record is sampled twice as finely as it is given.
-const SAMPLES: (usize, usize) = (2001, 200_001);
-
-fn samples(oscillator: &Oscillator) -> usize {
-    let given = match &oscillator.motion {
-        Motion::Mass(mass) => match &mass.excitation.course {
-            Course::Record(record) => 2 * record.times().len() + 1,
-            Course::Formula(_) => 0,
-        },
-        Motion::Drive(_) => 0,
-    };
-    given.clamp(SAMPLES.0, SAMPLES.1)
 }

@@ -1,9 +1,9 @@
 //! A table in memory: all runs of an ensemble as columns.
 
-use super::chunk::{Chunk, Method};
+use super::chunk::Chunk;
 use super::request::Ensemble;
 use super::tally::Tally;
-use crate::quantity::Stop;
+use crate::quantity::{Method, Stop};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 

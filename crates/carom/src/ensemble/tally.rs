@@ -1,7 +1,7 @@
 //! How many runs ended how.
 
-use super::chunk::{Chunk, Method};
-use crate::quantity::Stop;
+use super::chunk::Chunk;
+use crate::quantity::{Method, Stop};
 use std::collections::BTreeMap;
 
 /// How the runs of an ensemble ended, as far as they have come.

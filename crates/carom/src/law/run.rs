@@ -86,6 +86,9 @@ const MAXIMUM: &str = "maximum-indentation";
 /// The name of that at which the bodies turn back towards deeper contact.
 const MINIMUM: &str = "minimum-indentation";
 
+/// The name of that at which they part.
+const PARTING: &str = "separation";
+
 /// Reads a finished run; energies closer than `near` are the same.
 fn read_run<T: Scalar, C: Contact<T>, V: Vector<T>>(
     system: &ContactSystem<'_, T, C, V>,
@@ -119,8 +122,8 @@ fn read_run<T: Scalar, C: Contact<T>, V: Vector<T>>(
     }
     let mut events = listed(system, &run, near);
     let stop = run.stop.unwrap_or(Stop::Budget);
-    if stop == Stop::Separated && events.last().is_none_or(|(_, name)| *name != "separation") {
-        events.push((system.time(state), "separation"));
+    if stop == Stop::Separated && events.last().is_none_or(|(_, name)| *name != PARTING) {
+        events.push((system.time(state), PARTING));
     }
     Raw {
         stop,
@@ -149,6 +152,10 @@ fn listed<T: Scalar, C: Contact<T>, V: Vector<T>>(
     let mut turns = [MAXIMUM, MINIMUM, "rate-zero"].map(|name| (name, None::<f64>));
     for event in run.events.iter().filter(|e| e.name != LOAD_KINK) {
         let x = event.state.as_ref();
+        // Force and indentation may vanish in one instant: bodies part once.
+        if event.name == PARTING && list.iter().any(|(_, name)| *name == PARTING) {
+            continue;
+        }
         if let Some((_, last)) = turns.iter_mut().find(|(name, _)| *name == event.name) {
             let stored = system.law().read(event.phase.law, x).stored.re();
             let before = last.replace(stored);

@@ -26,7 +26,7 @@ mod solve;
 mod system;
 mod units;
 
-pub use crate::quantity::{Doubt, Event, SolveError, Stop, Tolerance};
+pub use crate::quantity::{Doubt, Event, Options, SolveError, Stop, Tolerance};
 pub use excitation::{Course, Excitation, ExcitationKind, Record, RecordError};
 pub use formulation::{Events, Formulation, Variant};
 pub use outcome::{Cycle, ENERGY, Internal, Outcome, Results, STATISTICS};
@@ -36,7 +36,7 @@ pub use restoring::{
 };
 pub use restoring_model::Variable;
 pub use sample::Sampling;
-pub use solve::{Options, run};
+pub use solve::{run, run_sampled};
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,8 @@
 //! Sampled curves: the state at given times, from the dense output of the steps.
 
 use super::dynamics::{Dynamics, Reading};
+use super::excitation::Course;
+use super::problem::{Motion, Oscillator};
 use super::restoring_model::Variable;
 use super::units::Scales;
 use crate::quantity::{Column, Columns};
@@ -17,7 +19,22 @@ pub enum Sampling {
     Times(Vec<f64>),
 }
 
+/// Samples of curves whose points are left to carom, at least and at most; a record is sampled twice as finely as it is given.
+const SAMPLES: (usize, usize) = (2001, 200_001);
+
 impl Sampling {
+    /// What shows the motion of an oscillator.
+    pub(super) fn of(problem: &Oscillator) -> Sampling {
+        let given = match &problem.motion {
+            Motion::Mass(mass) => match &mass.excitation.course {
+                Course::Record(record) => 2 * record.times().len() + 1,
+                Course::Formula(_) => 0,
+            },
+            Motion::Drive(_) => 0,
+        };
+        Sampling::Count(given.clamp(SAMPLES.0, SAMPLES.1))
+    }
+
     /// The times in s.
     pub(super) fn times(&self, duration: f64) -> Vec<f64> {
         match self {

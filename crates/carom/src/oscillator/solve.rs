@@ -11,17 +11,8 @@ use super::units::Scales;
 use crate::hybrid;
 use crate::oscillator::excitation::Course;
 use crate::quantity::{
-    Columns, Doubt, EnergyBalance, Estimate, Event, FINER, SAFETY, SolveError, Statistics, Stop, Tolerance,
+    Columns, Doubt, EnergyBalance, Estimate, Event, FINER, Options, SAFETY, SolveError, Statistics, Stop, Tolerance,
 };
-
-/// What to compute beside the results.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Options {
-    /// Sampled curves.
-    pub sampling: Sampling,
-    /// Leave out the error estimate, and its cost: for inner loops that have their own. Every error is then `None`.
-    pub skip_error: bool,
-}
 
 /// The part of the larger error of place and speed, scaled, that the other has at least.
 const SHARED: f64 = 0.3;
@@ -31,7 +22,13 @@ const PEAK_TIME: usize = 4;
 const HUGE: f64 = 1e6;
 
 /// Runs one oscillator.
-pub fn run(problem: &Oscillator, options: &Options) -> Result<Outcome, SolveError> {
+pub fn run(problem: &Oscillator, options: Options) -> Result<Outcome, SolveError> {
+    let sampling = if options.trajectory { Sampling::of(problem) } else { Sampling::None };
+    run_sampled(problem, options, &sampling)
+}
+
+/// Runs one oscillator, with its curves at points of one's own.
+pub fn run_sampled(problem: &Oscillator, options: Options, sampling: &Sampling) -> Result<Outcome, SolveError> {
     if let Some(what) = linear::refused(problem) {
         return Err(SolveError::NotOfModel { model: problem.restoring.entry().name, what });
     }
@@ -48,11 +45,11 @@ pub fn run(problem: &Oscillator, options: &Options) -> Result<Outcome, SolveErro
             Some(dynamics::Stop::End | dynamics::Stop::Released) | None => Ok(raw),
         }
     };
-    let times = options.sampling.times(problem.duration);
+    let times = sampling.times(problem.duration);
     let mut sampler = (!times.is_empty()).then(|| Sampler::new(&times, &scales));
     let budget = problem.max_evaluations.unwrap_or(DEFAULT_EVALUATIONS);
     let raw = solve(problem.tolerance, budget, sampler.as_mut())?;
-    let finer = if options.skip_error || raw.stop.is_none() {
+    let finer = if !options.with_errors() || raw.stop.is_none() {
         None
     } else {
         Some(solve(problem.tolerance.finer(), budget.saturating_sub(raw.work.rhs), None)?)

@@ -62,6 +62,8 @@ struct Batches<'a, V: Vector> {
     waiting: Vec<Group>,
     /// What the plan before this one gave of each, where errors are wanted.
     before: Vec<Option<Figures<f64>>>,
+    /// The nodes of each so far.
+    asked: Vec<u64>,
     solved: Vec<Option<Solved>>,
 }
 
@@ -103,6 +105,7 @@ impl<'a, V: Vector> Batches<'a, V> {
             nodes: Box::new([Nodes::new(), Nodes::new()]),
             waiting: Vec::new(),
             before: vec![None; if wish.errors { problems.len() } else { 0 }],
+            asked: vec![0; problems.len()],
             solved: vec![None; problems.len()],
         };
         let (level, mut turn) = (first_level(wish.rtol), Turn::default());
@@ -141,7 +144,9 @@ impl<'a, V: Vector> Batches<'a, V> {
         let given = kind.given(problem, (self.wish.extremes, powers));
         let batch = Batch { given: &given, tables: plan(level), course: kind.course, nodes: &mut self.nodes };
         let (figures, signs) = V::run(batch);
+        let asked: u64 = self.nodes.iter_mut().map(|nodes| std::mem::take(&mut nodes.asked)).sum();
         for (i, &index) in lanes.iter().enumerate() {
+            self.asked[index] += asked;
             match kind.next(&plan(level).plan, &signs, i) {
                 Next::Same => self.judge((level, kind, index), figures.map(|lanes| lanes.lane(i)), (&signs, i)),
                 Next::Other(kind) => self.wait(level, kind, index),
@@ -166,7 +171,7 @@ impl<'a, V: Vector> Batches<'a, V> {
             None => false,
         };
         if close {
-            self.solved[index] = Some(Solved { figures, error });
+            self.solved[index] = Some(Solved { figures, error, nodes: self.asked[index] });
         } else {
             self.refine(at, Some(figures));
         }

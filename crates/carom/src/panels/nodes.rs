@@ -9,6 +9,8 @@ use crate::scalar::{Vector, Work};
 /// The motion at the nodes of a panel.
 pub(super) struct Nodes<V: Vector> {
     pub count: usize,
+    /// At so many nodes the law was asked, all panels together.
+    pub asked: u64,
     /// ζ
     pub zeta: Values<V>,
     pub x: Values<V>,
@@ -34,6 +36,7 @@ impl<V: Vector> Nodes<V> {
         let zero = [V::constant(0.0); MOST];
         Nodes {
             count: 0,
+            asked: 0,
             zeta: zero,
             x: zero,
             dx: zero,
@@ -65,6 +68,7 @@ impl<V: Vector> Nodes<V> {
     #[inline(always)]
     fn placed(&mut self, given: &Given<'_, V>, phase: &Phase<V>, table: &Table, span: Span<V>) -> V {
         self.count = table.rule.nodes.len().min(MOST);
+        self.asked += self.count as u64;
         let (law, series) = (&given.law, given.law.dashpot == Dashpot::Series);
         let exponents = [law.n, law.p, law.m];
         let wanted = [law.remembers, true, !law.remembers && given.other_exponent];

@@ -33,6 +33,8 @@ pub struct Solved {
     pub figures: Figures<f64>,
     /// Their errors, where asked for.
     pub error: Option<Figures<f64>>,
+    /// At so many nodes the law was asked: what a right-hand side is to steps in time.
+    pub nodes: u64,
 }
 
 impl Problem {

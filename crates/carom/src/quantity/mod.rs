@@ -4,6 +4,7 @@
 mod columns;
 mod energy;
 mod error;
+mod options;
 mod outcome;
 mod result;
 mod tolerance;
@@ -11,7 +12,8 @@ mod tolerance;
 pub use columns::{Column, Columns};
 pub use energy::{EnergyBalance, EnergyTerm, Side};
 pub use error::SolveError;
-pub use outcome::{Doubt, Event, Statistic, Statistics, Stop};
+pub use options::{Errors, Methods, Options};
+pub use outcome::{Doubt, Event, Method, Statistic, Statistics, Stop};
 pub use result::Quantity;
 pub(crate) use result::results;
 pub use tolerance::{Estimate, FINER, SAFETY, Tolerance};

@@ -34,6 +34,32 @@ impl Stop {
     }
 }
 
+/// What answered a run, or is the witness of its errors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Method {
+    /// Panels: quadratures side by side.
+    Panels,
+    /// The event-driven engine; of beams, the modes in closed form with their events located.
+    Events,
+    /// A closed form.
+    ClosedForm,
+}
+
+impl Method {
+    /// All of them.
+    pub const ALL: [Method; 3] = [Method::Panels, Method::Events, Method::ClosedForm];
+
+    /// The word in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Method::Panels => "panels",
+            Method::Events => "events",
+            Method::ClosedForm => "closed-form",
+        }
+    }
+}
+
 /// Why the errors of an outcome are not known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -79,11 +105,11 @@ pub struct Statistics {
     pub steps: u64,
     /// Rejected steps.
     pub rejected: u64,
-    /// Right-hand sides of the solution, event location included; of a beam, evaluations of the contact force.
+    /// Right-hand sides of the solution, event location included; nodes of panels where those answered; of a beam, evaluations of the contact force.
     pub rhs: u64,
     /// Looks at the gap in flight.
     pub looks: u64,
-    /// Right-hand sides spent on the error estimate.
+    /// Right-hand sides spent on the error estimate, or nodes of panels.
     pub rhs_error: u64,
     /// Right-hand sides spent on the residual displacement.
     pub rhs_residual: u64,

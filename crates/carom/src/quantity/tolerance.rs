@@ -23,6 +23,10 @@ pub const SAFETY: f64 = 4.0;
 const ROUNDING: f64 = 8.0;
 /// Where the coarse run happens to be better than its tolerance, its error is still called this part of it.
 const LEAST: f64 = 0.05;
+/// The same beside another method, where both may be off by as much.
+const BESIDE: f64 = 2.0;
+/// What may agree by accident beside another method: this part of the tolerance.
+const ACCIDENT: f64 = 0.15;
 /// Below this a step's error estimate is rounding, and steps would be rejected for ever.
 const TIGHTEST: f64 = 5e-15;
 
@@ -62,6 +66,11 @@ impl Estimate {
     /// left open, relative to a scale.
     pub fn new(tolerance: Tolerance, steps: u64, open: f64) -> Estimate {
         Estimate { safety: SAFETY, least: LEAST * tolerance.sum() + Estimate::rounding(steps) + open }
+    }
+
+    /// Of a run beside another method at the same tolerance: neither is the better one, and they may agree by accident.
+    pub fn beside(tolerance: Tolerance, steps: u64, open: f64) -> Estimate {
+        Estimate { safety: BESIDE, least: ACCIDENT * tolerance.sum() + Estimate::rounding(steps) + open }
     }
 
     /// What rounding leaves open after so many steps, relative to a scale.

@@ -1,7 +1,7 @@
 //! Outcomes as JSON objects. Numbers read back to the same f64; what does not exist is null. What an outcome says by itself is its
 //! [`Serialize`]; with the scenario behind it, the whole object.
 
-use crate::quantity::{Doubt, EnergyBalance, EnergyTerm, Event, Quantity, Statistic, Statistics, Stop};
+use crate::quantity::{Doubt, EnergyBalance, EnergyTerm, Event, Method, Quantity, Statistic, Statistics, Stop};
 use crate::scenario::{Checked, CheckedBeam, CheckedOscillator};
 use crate::{beam, collide, oscillator};
 use serde_core::{Serialize, Serializer};
@@ -55,6 +55,8 @@ fn collision(outcome: &collide::Outcome) -> Object {
     all.insert("events".into(), outcome.events.iter().map(event).collect());
     all.insert("error".into(), named(&collide::Results::TABLE, &outcome.error.list()).into());
     all.insert("end_time".into(), outcome.end_time.into());
+    all.insert("method".into(), outcome.method.name().into());
+    all.insert("witness".into(), outcome.witness.map(Method::name).into());
     all.insert("work".into(), statistics(collide::STATISTICS, &outcome.work));
     all.insert("proof".into(), outcome.proof.into());
     if let Some(sensitivities) = &outcome.sensitivities {

@@ -32,7 +32,7 @@ fn itself(page: &mut String, outcome: &Outcome, warnings: &[String]) {
     table(page, &page::energy((ENERGY, &outcome.energy), ("J", 1.0), &row));
     cycles(page, outcome);
     events(page, outcome);
-    page::work(page, &outcome.work);
+    page::work(page, &outcome.work, None);
 }
 
 fn heading(page: &mut String, checked: &CheckedOscillator, outcome: &Outcome) {

@@ -1,7 +1,7 @@
 //! The parts of a summary that all experiments share. Writing into a `String` cannot fail, here and in the summaries.
 
 use super::digits::{significant, with_error};
-use crate::quantity::{Doubt, EnergyTerm, Quantity, Side, Statistics};
+use crate::quantity::{Doubt, EnergyTerm, Method, Quantity, Side, Statistics};
 use std::fmt::Write;
 
 /// Name, number, unit, remark.
@@ -63,10 +63,11 @@ pub(super) fn warnings(page: &mut String, warnings: &[String], doubts: &[Doubt])
 }
 
 /// What it cost.
-pub(super) fn work(page: &mut String, w: &Statistics) {
+pub(super) fn work(page: &mut String, w: &Statistics, beside: Option<Method>) {
+    let way = if beside == Some(Method::Panels) { ", by panels" } else { "" };
     let _ = writeln!(
         page,
-        "\nWork: {} steps, {} rejected; {} evaluations and {} for the error estimate",
+        "\nWork: {} steps, {} rejected; {} evaluations and {} for the error estimate{way}",
         w.steps, w.rejected, w.rhs, w.rhs_error
     );
 }

@@ -32,7 +32,7 @@ fn itself(page: &mut String, outcome: &Outcome, end: &str, warnings: &[String]) 
     energy(page, outcome);
     events(page, outcome);
     sensitivities(page, outcome);
-    page::work(page, &outcome.work);
+    page::work(page, &outcome.work, outcome.witness);
 }
 
 /// Whether times have seconds: without them nothing has a unit.

@@ -29,7 +29,7 @@ pub fn around(problem: &Collision, answers: &[Answer], points: usize) -> Option<
     };
     let contact = |answer: &Answer| {
         let problem = with_damping(problem, &scales, bead, answer.lambda);
-        collide::run(&problem, Options { trajectory: true, skip_error: true, ..Options::default() })
+        collide::run(&problem, Options { trajectory: true, ..Options::BARE })
     };
     let delivered = map(&dampings, cores(), delivers).into_iter().collect::<Result<_, SolveError>>();
     let contacts = answers.iter().map(contact).collect::<Result<_, SolveError>>();

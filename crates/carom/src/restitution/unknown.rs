@@ -4,7 +4,7 @@
 //! range is looked at on a grid and every crossing on it is refined. What lies between two neighbouring points and
 //! comes back is not seen: the resolution is part of the answer.
 
-use crate::collide::{self, Collision, Options, Setting, SolveError, Stop, Tolerance};
+use crate::collide::{self, Brief, Collision, Setting, SolveError, Stop, Tolerance};
 use crate::formula::Formula;
 use crate::law::Domain;
 use crate::numerics::{Bracket, try_bisect};
@@ -136,23 +136,34 @@ pub fn default_range(problem: &Collision, unknown: Unknown) -> Option<Range> {
     }
 }
 
-fn quick(problem: &Collision, rtol: f64) -> Result<collide::Outcome, SolveError> {
-    let tolerance = Tolerance { relative: rtol, absolute: 0.01 * rtol };
-    collide::run(&Collision { tolerance, ..problem.clone() }, Options { skip_error: true, ..Options::default() })
+fn quick(problem: &Collision, rtol: f64) -> Result<Brief, SolveError> {
+    collide::brief(&Collision { tolerance: Tolerance::of(rtol), ..problem.clone() })
 }
 
-/// The restitution at a value; `None` where there is no such problem, or it is undecided or failed. Sticking is 0.
-fn restitution(make: &impl Fn(f64) -> Option<Collision>, value: f64, rtol: f64) -> Option<f64> {
-    quick(&make(value)?, rtol).ok()?.results.restitution
+/// Tolerance of a look at a whole range.
+const LOOK: f64 = 1e-8;
+
+/// What comes of every value of a range, side by side; `None` where there is no such problem, or it failed.
+fn looked(make: &impl Fn(f64) -> Option<Collision>, range: Range) -> Vec<(f64, Option<Brief>)> {
+    let values = || (0..range.points).map(|i| range.at(i));
+    let made: Vec<Option<Collision>> = values().map(make).collect();
+    let tolerance = Tolerance::of(LOOK);
+    let problems: Vec<Collision> = made.iter().flatten().map(|p| Collision { tolerance, ..p.clone() }).collect();
+    let mut briefs = collide::briefs(&problems).into_iter();
+    values().zip(made).map(|(value, made)| (value, made.and_then(|_| briefs.next()?.ok()))).collect()
+}
+
+/// The restitution at a value, to the last digits; `None` where there is no such problem, or it is undecided or failed. Sticking is 0.
+fn restitution(make: &impl Fn(f64) -> Option<Collision>, value: f64) -> Option<f64> {
+    quick(&make(value)?, 1e-13).ok()?.results.restitution
 }
 
 /// Every value in the range that delivers the wanted restitution; `make` gives the problem with a value (see [`with`]).
 pub fn search(make: impl Fn(f64) -> Option<Collision>, wanted: f64, range: Range) -> Found {
     let mut found = Found::default();
     let mut last: Option<(f64, f64)> = None;
-    for i in 0..range.points {
-        let value = range.at(i);
-        let here = restitution(&make, value, 1e-8);
+    for (value, brief) in looked(&make, range) {
+        let here = brief.and_then(|brief| brief.results.restitution);
         found.grid.push((value, here));
         let Some(e) = here else {
             found.undecided += 1;
@@ -185,7 +196,7 @@ fn cross(make: &impl Fn(f64) -> Option<Collision>, wanted: f64, a: (f64, f64), b
     let mut bracket = Bracket([a, b].map(|(x, e)| (x, e - wanted)));
     // Where a run is undecided, what was reached counts.
     let _undecided: Result<(), ()> = bracket.narrow(neighbours, |x| {
-        let excess = restitution(make, x, 1e-13).ok_or(())? - wanted;
+        let excess = restitution(make, x).ok_or(())? - wanted;
         Ok(if excess.abs() < 1e-13 { 0.0 } else { excess })
     });
     let (x, excess) = bracket.best();
@@ -199,23 +210,22 @@ fn neighbours(a: f64, b: f64) -> bool {
 
 /// The restitution at every point of a range, where it has one; sticking is 0.
 pub fn survey(make: impl Fn(f64) -> Option<Collision>, range: Range) -> Vec<(f64, Option<f64>)> {
-    (0..range.points).map(|i| range.at(i)).map(|value| (value, restitution(&make, value, 1e-8))).collect()
+    let told = |(value, brief): (f64, Option<Brief>)| (value, brief.and_then(|brief| brief.results.restitution));
+    looked(&make, range).into_iter().map(told).collect()
 }
 
 /// Where parting begins or ends along a range, each refined to the last digits. What is on either side is told: a time limit is
 /// not sticking.
 pub fn changes(make: impl Fn(f64) -> Option<Collision>, range: Range) -> Vec<Change> {
-    let stop =
-        |value: f64, rtol: f64| make(value).and_then(|p| quick(&p, rtol).ok()).map_or(Stop::TimeLimit, |o| o.stop);
+    let stop = |value: f64| make(value).and_then(|p| quick(&p, 1e-12).ok()).map_or(Stop::TimeLimit, |o| o.stop);
     let mut list = Vec::new();
     let mut last: Option<(f64, Stop)> = None;
-    for i in 0..range.points {
-        let value = range.at(i);
-        let here = stop(value, 1e-8);
+    for (value, brief) in looked(&make, range) {
+        let here = brief.map_or(Stop::TimeLimit, |brief| brief.stop);
         if let Some((before, below)) = last.filter(|(_, s)| *s != here) {
             let mut above = here;
             let Ok([low, high]) = try_bisect([before, value], neighbours, |middle| {
-                let stop = stop(middle, 1e-12);
+                let stop = stop(middle);
                 if stop != below {
                     above = stop;
                 }

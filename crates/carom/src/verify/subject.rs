@@ -4,7 +4,7 @@ use crate::beam::{self, Impact, Method};
 use crate::collide::{self, Collision};
 use crate::hybrid::Location;
 use crate::oscillator::{self, Events, Oscillator, Sampling};
-use crate::quantity::{Event, Quantity, Statistics, Stop, Tolerance};
+use crate::quantity::{Event, Options, Quantity, Statistics, Stop, Tolerance};
 
 /// A number at the end of a run.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -80,8 +80,9 @@ impl Subject for Collision {
     fn probe(&self, rtol: f64, watched: Events) -> Result<Probe, String> {
         let location = if watched == Events::All { Location::Guard } else { Location::StepEnd };
         let tolerance = Tolerance::of(rtol);
-        let options = collide::Options { skip_error: true, location, ..Default::default() };
-        let outcome = collide::run(&Collision { tolerance, ..self.clone() }, options).map_err(|e| e.to_string())?;
+        let options = Options::BARE.by_events();
+        let outcome = collide::run_located(&Collision { tolerance, ..self.clone() }, options, location)
+            .map_err(|e| e.to_string())?;
         // The dimensionless results exist in every form.
         let collide::Dimensionless { duration, peak_force, max_indentation, .. } = outcome.dimensionless;
         let bare = collide::Results { duration, peak_force, max_indentation, ..Default::default() };
@@ -103,9 +104,8 @@ impl Subject for Impact {
 
     /// The number of modes is the same at every tolerance: the ladder is about the steps.
     fn probe(&self, rtol: f64, _watched: Events) -> Result<Probe, String> {
-        let options = beam::Options { skip_error: true, ..Default::default() };
         let impact = Impact { tolerance: rtol, xi_uncertainty: 0.0, modulus_uncertainty: 0.0, ..self.clone() };
-        let outcome = beam::run(&impact, options).map_err(|e| e.to_string())?;
+        let outcome = beam::run(&impact, Options::BARE).map_err(|e| e.to_string())?;
         let touches = outcome.sub_impacts.iter().flat_map(|s| [(s.start, "touch"), (s.end, "parting")]);
         let stop = if outcome.results.separation.is_some() { Stop::Separated } else { Stop::TimeLimit };
         Ok(Probe {
@@ -126,9 +126,9 @@ impl Subject for Oscillator {
     }
 
     fn probe(&self, rtol: f64, watched: Events) -> Result<Probe, String> {
-        let options = oscillator::Options { sampling: Sampling::Count(SAMPLES), skip_error: true };
         let problem = Oscillator { tolerance: Tolerance::of(rtol), events: watched, ..self.clone() };
-        let outcome = oscillator::run(&problem, &options).map_err(|e| e.to_string())?;
+        let outcome =
+            oscillator::run_sampled(&problem, Options::BARE, &Sampling::Count(SAMPLES)).map_err(|e| e.to_string())?;
         let (mut course, mut results) = (Vec::new(), Vec::new());
         // Displacement, velocity and force are the columns behind the time, in this order.
         let columns = outcome.trajectory.iter().flat_map(|t| t.columns.iter().skip(1));

@@ -5,7 +5,7 @@ use carom::collide::{self, Body, Collision, EndRule, Setting, Tolerance};
 use carom::law::{BOUC_WEN_HUNT_CROSSLEY, BOUC_WEN_MAXWELL, Form, POWER};
 use carom_test::beam::paper;
 
-const FAST: Options = Options { sensitivities: false, trajectory: false, skip_error: true };
+const FAST: Options = Options::BARE;
 
 fn places(count: usize) -> impl Iterator<Item = f64> {
     (0..count).map(move |i| 0.2 + 0.8 * i as f64 / (count - 1) as f64)

@@ -119,7 +119,7 @@ fn doubling_the_modes_moves_the_restitution_by_less_than_the_error() {
         impact.beam.internal_damping = 1e6;
         impact.beam.elements = Count::Given(2 * outcome.elements);
         impact.beam.modes = Count::Given(2 * outcome.modes);
-        let doubled = run(&impact, Options { skip_error: true, ..Options::default() }).unwrap();
+        let doubled = run(&impact, Options::BARE).unwrap();
         let error = outcome.error.restitution_kinematic.unwrap();
         close("doubled", outcome.results.restitution_kinematic, doubled.results.restitution_kinematic.unwrap(), error);
     }

@@ -48,7 +48,7 @@ fn closed_forms_are_what_the_event_driven_engine_gives() {
     for _ in 0..200 {
         let problem = random(&mut draws);
         let closed = closed_form(&problem, true).unwrap();
-        let solved = run(&problem, Options { skip_error: true, ..Options::default() }).unwrap();
+        let solved = run(&problem, Options::BARE.by_events()).unwrap();
         assert_eq!(closed.stop, solved.stop);
         let (mine, theirs, errors) = (closed.results.named(), solved.results.named(), closed.error.list());
         for ((mine, theirs), error) in mine.iter().zip(theirs).zip(errors) {

@@ -1,7 +1,7 @@
 //! Curves along a key, beside runs at other points, closed forms, and what must not be smoothed over.
 
 use carom::ensemble::curve::{Bend, Curve, CurveError, CurvePiece, CurveRefusal, CurveRequest, Pattern, curve};
-use carom::ensemble::{Asked, Outcome, solve};
+use carom::ensemble::{Options, Outcome, solve};
 use carom::quantity::Stop;
 use carom::scenario::{self, KeyRange, Scenario, check_any};
 use carom_test::{Random, text};
@@ -23,7 +23,7 @@ fn made(file: &str, sets: &[(&str, &str)], range: &str) -> Curve {
 fn run(base: &Scenario, key: &str, x: f64) -> Vec<(&'static str, Option<f64>, Option<f64>)> {
     let mut scenario = base.clone();
     scenario.change(&[(key.into(), format!("{x:?}")), ("solver.rtol".into(), "1e-12".into())]).unwrap();
-    let Ok(Outcome::Collision(outcome)) = solve(&check_any(&scenario).unwrap(), Asked::default()) else {
+    let Ok(Outcome::Collision(outcome)) = solve(&check_any(&scenario).unwrap(), Options::default()) else {
         panic!("{x}")
     };
     let named = outcome.results.named().into_iter().zip(outcome.error.list());

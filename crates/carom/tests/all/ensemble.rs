@@ -94,7 +94,7 @@ fn an_ensemble_that_is_stopped_says_how_far_it_came() {
     let ensemble = Ensemble::new(plan, Some(&["restitution".to_string()]), Errors::None).unwrap();
     assert_eq!(ensemble.chunk(), 10);
     let asked = AtomicUsize::new(0);
-    // Asked before every chunk and every row of it, so that it stops in the middle of one.
+    // Options before every chunk and every row of it, so that it stops in the middle of one.
     let stopped = || asked.fetch_add(1, Ordering::Relaxed) >= 37;
     let mut runs = Vec::new();
     let tally = ensemble.run(0..2000, 2, &stopped, &|chunk| chunk.runs(), &mut |some, _: &Tally| {

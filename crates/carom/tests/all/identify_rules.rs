@@ -220,7 +220,7 @@ fn bodies_part_for_a_fit_where_they_part_in_a_run() {
         let (kappa, sigma) = (random.between(0.05, 0.95), random.decades(-6.0, -0.3));
         let values = [big, gamma, kappa, sigma, random.between(1.0, 4.0), random.between(1.0, 3.0)];
         let push = -random.decades(-0.5, 1.2);
-        let options = carom::collide::Options { skip_error: true, ..Default::default() };
+        let options = carom::collide::Options::BARE;
         let input = Formula::parse(&format!("{push:?}"), carom::collide::FORCE_NAMES).unwrap();
         let end = carom::collide::EndRule::Force;
         let probe = carom::collide::ForwardModel::new((law, Form::Base), 1.0, None, Some(input), end, false);

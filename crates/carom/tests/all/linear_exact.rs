@@ -168,7 +168,7 @@ const COUNT: usize = 200;
 
 fn run_with_curves(oscillator: &Oscillator) -> (Outcome, Vec<[f64; 3]>) {
     let times = (0..=COUNT).map(|i| DURATION * i as f64 / COUNT as f64).collect();
-    let outcome = run(oscillator, &Options { sampling: Sampling::Times(times), skip_error: true }).unwrap();
+    let outcome = run_sampled(oscillator, Options::BARE, &Sampling::Times(times)).unwrap();
     let trajectory = outcome.trajectory.clone().unwrap();
     let [x, v, r] = ["x_m", "v_m_per_s", "force_N"].map(|name| trajectory.column(name).unwrap().to_vec());
     let points = x.iter().zip(&v).zip(&r).map(|((x, v), r)| [*x, *v, *r]).collect();
@@ -233,7 +233,7 @@ fn the_errors_that_are_told_are_not_smaller_than_the_true_ones() {
             for variant in kind.entry().variants {
                 let mut oscillator = case.oscillator(variant.formulation, DURATION);
                 oscillator.tolerance = Tolerance { relative: rtol, absolute: 1e-2 * rtol };
-                let Outcome { results: f, error: e, .. } = run(&oscillator, &Options::default()).unwrap();
+                let Outcome { results: f, error: e, .. } = run(&oscillator, Options::default()).unwrap();
                 for (i, (found, told)) in
                     [(f.displacement, e.displacement), (f.velocity, e.velocity), (f.force, e.force)]
                         .into_iter()
@@ -272,7 +272,7 @@ fn the_conversions_of_equations_36_and_37_lead_from_every_state_to_every_other()
             let model = kind.build(&case.values).unwrap();
             let form = |f: Formulation| model.form(m, f, start[0]).unwrap();
             let state = |f: Formulation| {
-                let end = run(&case.oscillator(f, t), &Options { skip_error: true, ..Options::default() }).unwrap();
+                let end = run(&case.oscillator(f, t), Options::BARE).unwrap();
                 let values: Vec<f64> = end.state.iter().map(|(_, value)| *value).collect();
                 State::new(&form(f).variables, &values)
             };
@@ -308,7 +308,7 @@ fn the_conversions_of_equations_36_and_37_lead_from_every_state_to_every_other()
 fn what_a_linear_model_does_not_have_is_refused() {
     let case = Case::random(LinearKind::KelvinChain, &mut Random(1), [0.0; 2]);
     let mut oscillator = case.oscillator(Formulation::Flow, 1.0);
-    let refused = |o: &Oscillator| run(o, &Options::default()).unwrap_err().to_string();
+    let refused = |o: &Oscillator| run(o, Options::default()).unwrap_err().to_string();
     assert_eq!(refused(&oscillator), "the model kelvin-chain has no such formulation");
     oscillator.formulation = None;
     if let Motion::Mass(mass) = &mut oscillator.motion {
@@ -325,7 +325,7 @@ fn heat_per_cycle_of_a_maxwell_model_is_the_loop_area() {
     let (k, c, m, omega) = (2.0f64, 0.9f64, 1.1f64, 1.3f64);
     let mut case = Case::random(LinearKind::Maxwell, &mut Random(1), [0.0; 2]);
     (case.values, case.mass, case.sines) = (vec![k, c], m, [[1.0, omega], [0.0, 1.0]]);
-    let outcome = run(&case.oscillator(Formulation::Effort, 60.0), &Options::default()).unwrap();
+    let outcome = run(&case.oscillator(Formulation::Effort, 60.0), Options::default()).unwrap();
     // r/x = k i c ω/(k + i c ω) = K' + i K''
     let (stiff, lossy) = (k * (c * omega).powi(2), k * k * c * omega);
     let size = k * k + (c * omega).powi(2);

@@ -244,11 +244,11 @@ fn figures_are_as_wrong_as_they_say() {
 #[test]
 fn wrong_excitations_and_drives_are_failures_with_their_time() {
     let options = Options::default();
-    let jump = run(&driven(BILINEAR, "t + step(t-2)", 5.0), &options);
+    let jump = run(&driven(BILINEAR, "t + step(t-2)", 5.0), options);
     assert!(matches!(jump, Err(SolveError::DriveJumps { t, .. }) if (t - 2.0).abs() < 1e-9), "{jump:?}");
-    let pole = run(&massive(BILINEAR, "1/(t-3)", 10.0), &options);
+    let pole = run(&massive(BILINEAR, "1/(t-3)", 10.0), options);
     assert!(matches!(pole, Err(SolveError::ExcitationNotFinite { .. })), "{pole:?}");
-    let root = run(&driven(BOUC_WEN, "sqrt(3-t)", 10.0), &options);
+    let root = run(&driven(BOUC_WEN, "sqrt(3-t)", 10.0), options);
     assert!(matches!(root, Err(SolveError::DriveNotFinite { .. })), "{root:?}");
 }
 

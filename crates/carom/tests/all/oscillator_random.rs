@@ -69,7 +69,7 @@ fn random_oscillators_run_keep_their_events_and_are_as_wrong_as_they_say() {
         let (mut figures, mut beyond, mut other_events) = (0, 0, 0);
         for case in 0..60 {
             let problem = random_problem(&mut random, entry);
-            let out = run(&problem, &Options::default()).unwrap_or_else(|e| panic!("{name} {case}: {e}, {problem:?}"));
+            let out = run(&problem, Options::default()).unwrap_or_else(|e| panic!("{name} {case}: {e}, {problem:?}"));
             let truth = quick(&with_rtol(&problem, 1e-13));
             other_events += (names(&out) != names(&truth)) as usize;
             let pairs = out.results.named().into_iter().zip(out.error.named()).zip(truth.results.named());

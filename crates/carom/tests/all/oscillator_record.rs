@@ -89,9 +89,8 @@ fn the_result_does_not_depend_on_how_the_output_is_sampled() {
     for (name, restoring) in buildings() {
         let problem = building(restoring, record.clone());
         let plain = quick(&problem);
-        let options = |sampling| Options { sampling, skip_error: true };
-        let coarse = run(&problem, &options(Sampling::Count(100))).unwrap();
-        let fine = run(&problem, &options(Sampling::Count(30_000))).unwrap();
+        let coarse = run_sampled(&problem, Options::BARE, &Sampling::Count(100)).unwrap();
+        let fine = run_sampled(&problem, Options::BARE, &Sampling::Count(30_000)).unwrap();
         for out in [&coarse, &fine] {
             assert_eq!((out.results, &out.state, &out.events), (plain.results, &plain.state, &plain.events), "{name}");
             assert_eq!(out.work, plain.work);

@@ -49,7 +49,7 @@ fn random_collisions_are_as_good_as_they_say_or_not_answered() {
         let solved = solve(&problems, &wish(rtol, true));
         let mut missed = Vec::new();
         for ((line, _, truth), answer) in cases.iter().zip(&solved) {
-            let Some(Solved { figures, error: Some(error) }) = answer else { continue };
+            let Some(Solved { figures, error: Some(error), .. }) = answer else { continue };
             let first = |f: &Figures<f64>| [f.velocity, f.duration, f.peak_force, f.max_indentation];
             for ((found, error), truth) in first(figures).into_iter().zip(first(error)).zip(truth) {
                 let miss = (found - truth).abs();

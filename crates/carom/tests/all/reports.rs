@@ -47,7 +47,7 @@ fn an_outcome_serialises_and_displays_what_needs_no_scenario() {
                 kinds[1] += 1;
             }
             Problem::Oscillator(checked) => {
-                let outcome = oscillator::run(&checked.oscillator, &oscillator::Options::default()).unwrap();
+                let outcome = oscillator::run(&checked.oscillator, oscillator::Options::default()).unwrap();
                 let whole = report::oscillator_json(&checked, &outcome);
                 let summary = report::oscillator_summary(&checked, &outcome);
                 agree(file, serde_json::to_value(&outcome).unwrap(), whole, &outcome, &summary);

@@ -11,7 +11,7 @@ use carom::scenario::{self, DataFile, Problem, Scenario};
 use carom_test::beam::paper;
 use carom_test::{root, text};
 
-const SAMPLED: beam::Options = beam::Options { sensitivities: false, trajectory: true, skip_error: true };
+const SAMPLED: beam::Options = beam::Options { trajectory: true, ..beam::Options::BARE };
 
 fn column<'a>(curves: &'a Columns, name: &str) -> &'a [f64] {
     curves.column(name).unwrap_or_else(|| panic!("no column {name}"))
@@ -88,7 +88,7 @@ fn the_energies_of_a_collision_are_what_there_was_and_the_work_at_every_point() 
         let Problem::Collision(checked) = scenario::check_any(&read(&format!("{name}.toml"))).unwrap() else {
             panic!("{name} is no collision")
         };
-        let options = collide::Options { trajectory: true, skip_error: true, ..Default::default() };
+        let options = collide::Options { trajectory: true, ..collide::Options::BARE };
         let curves = collide::run(&checked.collision, options).unwrap().trajectory.unwrap();
         let with_unit = curves.column("kinetic_J").is_some();
         let of = |name: &str| if with_unit { column(&curves, &format!("{name}_J")) } else { column(&curves, name) };
@@ -112,8 +112,8 @@ fn the_energies_of_an_oscillator_are_what_was_put_in_at_every_point() {
         let Problem::Oscillator(checked) = scenario::check_any(&read(name)).unwrap() else {
             panic!("{name} is no oscillator")
         };
-        let options = oscillator::Options { sampling: oscillator::Sampling::Count(300), ..Default::default() };
-        let outcome = oscillator::run(&checked.oscillator, &options).unwrap();
+        let sampling = oscillator::Sampling::Count(300);
+        let outcome = oscillator::run_sampled(&checked.oscillator, Default::default(), &sampling).unwrap();
         let curves = outcome.trajectory.unwrap();
         let parts = ["kinetic_J", "stored_J", "hysteretic_J", "viscous_J"].map(|name| column(&curves, name));
         let work = column(&curves, "work_J");

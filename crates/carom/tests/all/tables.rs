@@ -1,6 +1,6 @@
 //! Tables in memory, axes of numbers, derivatives, and scenarios that a program gives.
 
-use carom::ensemble::{Asked, Ensemble, Errors, Method, Outcome, Plan, Table, solve};
+use carom::ensemble::{Ensemble, Errors, Method, Options, Outcome, Plan, Table, solve};
 use carom::scenario::{Axis, Given, Scenario, check_any, read};
 use std::path::Path;
 
@@ -46,7 +46,7 @@ fn constant_forces_along_an_axis_go_by_panels_and_agree_with_the_event_driven_en
     let table = ensemble.unwrap().table(1, &|| false, &mut |_| {}).unwrap();
     for (row, force) in forces.iter().enumerate() {
         assert_eq!(table.methods[row], Some(Method::Panels), "force {force}");
-        let Ok(Outcome::Collision(truth)) = solve(&plan.problem(row).unwrap(), Asked::default()) else {
+        let Ok(Outcome::Collision(truth)) = solve(&plan.problem(row).unwrap(), Options::default()) else {
             panic!("no collision")
         };
         for (column, truth) in [truth.results.restitution, truth.results.duration].into_iter().enumerate() {

@@ -50,7 +50,7 @@ fn outcome(text: &str) -> Value {
             report::json(&checked, &outcome)
         }
         scenario::Problem::Oscillator(checked) => {
-            let outcome = oscillator::run(&checked.oscillator, &oscillator::Options::default())
+            let outcome = oscillator::run(&checked.oscillator, oscillator::Options::default())
                 .unwrap_or_else(|e| panic!("{e:?}\n{text}"));
             report::oscillator_json(&checked, &outcome)
         }

@@ -4,12 +4,12 @@ use super::pattern::Pattern;
 use super::request::{CurveError, CurveRequest};
 use crate::ensemble::chunk::Chunk;
 use crate::ensemble::columns::{Column, Role};
-use crate::ensemble::errors::Errors;
 use crate::ensemble::fillers::fillers;
 use crate::ensemble::plan::Plan;
 use crate::ensemble::request::Ensemble;
 use crate::ensemble::solve::{Outcome, RunError, solve};
 use crate::numerics::{cores, map};
+use crate::quantity::Errors;
 use crate::scenario::{Axis, Problem, Scenario};
 use std::collections::BTreeMap;
 

@@ -1,7 +1,7 @@
 //! `restitution` and `factor` of the power law: from a wanted restitution to the damping.
 
 use super::errors::DampingFactorError;
-use crate::collide::{self, Collision, Options, Setting};
+use crate::collide::{self, Collision, Setting};
 use crate::law::factor::{self, EXACT, Factor, FactorError, FactorInputs};
 use crate::restitution::design::answers;
 use crate::scenario::common::{Checker, Kind, Section, Value};
@@ -209,8 +209,7 @@ fn confirm(wanted: f64, collision: &Collision, lambda: f64) -> Result<(), Dampin
     if let Some(slot) = problem.values.get_mut(2) {
         *slot = lambda;
     }
-    let options = Options { skip_error: true, ..Options::default() };
-    let delivered = collide::run(&problem, options).ok().and_then(|outcome| outcome.results.restitution);
+    let delivered = collide::brief(&problem).ok().and_then(|brief| brief.results.restitution);
     match delivered {
         Some(e) if (e - wanted).abs() <= 0.01 * wanted => Ok(()),
         _ => Err(DampingFactorError::TooCoarse { lambda, rtol: collision.tolerance.relative, delivered }),
