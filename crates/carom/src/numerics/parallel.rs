@@ -30,20 +30,24 @@ const TICK: Duration = Duration::from_millis(500);
 /// The results of `work` on 0 up to `count`, by up to `threads` threads, given to `take` in their order, each as soon as all before it are there.
 /// Nothing is begun that is `window` or more beyond the first result that is not yet there: so many are in memory at most, however long one takes.
 ///
-/// `take` runs on the calling thread, now and then with nothing, so that it can show how things go. Once it fails, or `stopped` says so,
-/// nothing new is begun; what is under way is finished, and after a stop also given.
+/// The calling thread is one of them, the only one that takes: results first, then its share of the work, and now and then nothing where it
+/// waits for the others, so that `take` can show how things go. Once it fails, or `stopped` says so, nothing new is begun; what is under way is finished,
+/// and after a stop also given.
 pub fn stream<O: Send, E>(
     (count, threads, window): (usize, usize, usize),
     stopped: &(impl Fn() -> bool + Sync),
     work: &(impl Fn(usize) -> O + Sync),
     take: &mut impl FnMut(Vec<O>) -> Result<(), E>,
 ) -> Result<(), E> {
-    // There are no threads in a browser.
-    if cfg!(target_family = "wasm") {
-        return (0..count).take_while(|_| !stopped()).try_for_each(|i| take(vec![work(i)]));
-    }
     let queue =
         Queue { turn: Mutex::new(Turn { next: 0, given: 0 }), moved: Condvar::new(), count, window: window.max(1) };
+    // There are no threads in a browser.
+    let others = if cfg!(target_family = "wasm") { 0 } else { threads.min(count).saturating_sub(1) };
+    let (sender, receiver) = mpsc::channel();
+    if others == 0 {
+        drop(sender);
+        return take_part(&queue, &receiver, (stopped, work), take);
+    }
     let worker = |sender: Sender<(usize, O)>| {
         while let Some(index) = queue.next(stopped) {
             if sender.send((index, work(index))).is_err() {
@@ -52,21 +56,51 @@ pub fn stream<O: Send, E>(
         }
     };
     std::thread::scope(|scope| {
-        let (sender, receiver) = mpsc::channel();
-        for _ in 0..threads.clamp(1, count.max(1)) {
+        for _ in 0..others {
             let (sender, worker) = (sender.clone(), &worker);
             scope.spawn(move || worker(sender));
         }
         drop(sender);
-        let ended = in_order(receiver, &mut |results, given| {
-            take(results)?;
-            queue.give(given);
-            Ok(())
-        });
+        let ended = take_part(&queue, &receiver, (stopped, work), take);
         // None waits for a taker that has ended.
         queue.close();
         ended
     })
+}
+
+/// Takes what is there in order, and works while there is nothing to take.
+fn take_part<O, E>(
+    queue: &Queue,
+    receiver: &Receiver<(usize, O)>,
+    (stopped, work): (&impl Fn() -> bool, &impl Fn(usize) -> O),
+    take: &mut impl FnMut(Vec<O>) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut early: BTreeMap<usize, O> = BTreeMap::new();
+    let mut given = 0;
+    loop {
+        early.extend(receiver.try_iter());
+        let ready: Vec<O> = std::iter::from_fn(|| {
+            let result = early.remove(&given)?;
+            given += 1;
+            Some(result)
+        })
+        .collect();
+        if !ready.is_empty() {
+            take(ready)?;
+            queue.give(given);
+        }
+        if let Some(index) = queue.next_now(stopped) {
+            early.insert(index, work(index));
+            continue;
+        }
+        match receiver.recv_timeout(TICK) {
+            Ok(result) => early.extend([result]),
+            Err(RecvTimeoutError::Timeout) => take(Vec::new())?,
+            // Without others nothing is ever sent.
+            Err(RecvTimeoutError::Disconnected) if early.contains_key(&given) => {}
+            Err(RecvTimeoutError::Disconnected) => return Ok(()),
+        }
+    }
 }
 
 /// Who takes which index.
@@ -97,6 +131,16 @@ impl Queue {
         None
     }
 
+    /// The next index where it is inside the window now.
+    fn next_now(&self, stopped: &impl Fn() -> bool) -> Option<usize> {
+        let mut turn = self.turn.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_open = !stopped() && turn.next < self.count && turn.next < turn.given.saturating_add(self.window);
+        is_open.then(|| {
+            turn.next += 1;
+            turn.next - 1
+        })
+    }
+
     fn give(&self, given: usize) {
         self.turn.lock().unwrap_or_else(PoisonError::into_inner).given = given;
         self.moved.notify_all();
@@ -105,30 +149,6 @@ impl Queue {
     fn close(&self) {
         self.turn.lock().unwrap_or_else(PoisonError::into_inner).next = self.count;
         self.moved.notify_all();
-    }
-}
-
-/// Puts results in order, and says with each how many were given then.
-fn in_order<O, E>(
-    receiver: Receiver<(usize, O)>,
-    take: &mut impl FnMut(Vec<O>, usize) -> Result<(), E>,
-) -> Result<(), E> {
-    let mut early: BTreeMap<usize, O> = BTreeMap::new();
-    let mut given = 0;
-    loop {
-        match receiver.recv_timeout(TICK) {
-            Ok(result) => early.extend([result]),
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => return Ok(()),
-        }
-        early.extend(receiver.try_iter());
-        let ready: Vec<O> = std::iter::from_fn(|| {
-            let result = early.remove(&given)?;
-            given += 1;
-            Some(result)
-        })
-        .collect();
-        take(ready, given)?;
     }
 }
 
@@ -198,5 +218,17 @@ mod tests {
         });
         assert!(ended.is_ok());
         assert_eq!((seen[0], seen.len()), (10, 1000));
+    }
+
+    #[test]
+    fn one_thread_is_the_one_that_calls() {
+        let here = std::thread::current().id();
+        let mut seen = 0;
+        let work = |_: usize| std::thread::current().id();
+        let ended = stream((100, 1, 8), &|| false, &work, &mut |threads| {
+            seen += threads.iter().filter(|id| **id == here).count();
+            Ok::<(), ()>(())
+        });
+        assert_eq!((ended, seen), (Ok(()), 100));
     }
 }
