@@ -2,6 +2,7 @@
 
 use crate::collision::*;
 use carom::collide::*;
+use carom::quantity::Errors;
 
 /// What came of one law at one tolerance.
 pub struct Cell {
@@ -17,19 +18,19 @@ fn judged(figures: &Results) -> [Option<f64>; 4] {
     [figures.restitution, figures.duration, figures.peak_force, figures.max_indentation]
 }
 
-/// Runs `count` random collisions of a law at every decade of rtol from 1e-4 to 1e-12 against runs at 1e-14.
-pub fn judge(law: usize, count: usize, seed: u64) -> Vec<Cell> {
+/// Runs `count` random collisions of a law at every decade of rtol from 1e-4 to 1e-12 against runs at 1e-14, with errors found in a way.
+pub fn judge((law, errors): (usize, Errors), count: usize, seed: u64) -> Vec<Cell> {
     let mut random = Random(seed + law as u64);
     let cases: Vec<_> = (0..count).map(|_| random_collision(&mut random, law)).collect();
     let truths: Vec<_> = cases.iter().map(|c| quick(&with_rtol(c, 1e-14))).collect();
-    (4..=12).map(|decade| cell(&cases, &truths, decade)).collect()
+    (4..=12).map(|decade| cell((&cases, errors), &truths, decade)).collect()
 }
 
-fn cell(cases: &[Collision], truths: &[Outcome], decade: i32) -> Cell {
+fn cell((cases, errors): (&[Collision], Errors), truths: &[Outcome], decade: i32) -> Cell {
     let mut overestimates: [Vec<f64>; 4] = Default::default();
     let (mut bounded, mut all) = (0, 0);
     for (case, truth) in cases.iter().zip(truths) {
-        let out = outcome(&with_rtol(case, 10f64.powi(-decade)));
+        let out = run(&with_rtol(case, 10f64.powi(-decade)), errors.into()).unwrap();
         let (values, truths, errors) = (judged(&out.results), judged(&truth.results), judged(&out.error));
         for i in 0..4 {
             let (Some(value), Some(truth), Some(error)) = (values[i], truths[i], errors[i]) else { continue };

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+mod alone;
 mod architecture;
 mod beam_books;
 mod beam_golden;
