@@ -49,6 +49,11 @@ const SMALLEST: f64 = 1e-14;
 /// Guards within this distance on the system's clock fire together.
 pub(super) const TOGETHER: f64 = 1e-13;
 
+/// The flow of a phase.
+pub(super) fn flow<'a, T: Scalar, S: System<T>>(system: &'a S, phase: &'a S::Phase) -> impl Fn(&[T], &mut [T]) + 'a {
+    move |x, dx| system.flow(phase, x, dx)
+}
+
 impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     pub fn new(system: &'a S, phase: S::Phase, state: &S::State, settings: Settings) -> Self {
         Engine {
@@ -90,28 +95,26 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
 
     /// One accepted step, or one event.
     pub fn step(&mut self, observer: &mut Option<Observer<'_, S::Phase, T>>) -> Result<Option<S::Stop>, Failure> {
-        let (system, phase) = (self.system, self.phase);
-        let flow = |x: &[T], dx: &mut [T]| system.flow(phase, x, dx);
-        let remaining = system.time_event(phase, self.stepper.x0.as_ref());
+        let remaining = self.system.time_event(&self.phase, self.stepper.x0.as_ref());
         if remaining <= TOGETHER {
             return self.expire();
         }
-        self.find_step(remaining, &flow)?;
+        self.find_step(remaining)?;
         let expires = self.stepper.h == remaining;
         self.work.steps += 1;
-        self.stepper.finish(&flow);
+        self.stepper.finish(&flow(self.system, &self.phase));
         self.dense_ready = false;
         self.span = 1.0;
         self.look_right()?;
-        self.search(&flow);
+        self.search();
         let (full, known) = (self.stepper.h, self.events.len());
         let mut landing = self.record_until_switch();
         if let Some(found) = landing
             && (self.settings.location == Location::Guard || self.would_stop(found))
         {
-            self.land(found, &flow);
+            self.land(found);
             if let Some(other) = self.overtaken(found, full) {
-                self.land(other, &flow);
+                self.land(other);
                 landing = Some(other);
             } else if self.has_not_left(found, full) {
                 self.events.truncate(known);
@@ -120,14 +123,14 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 return Ok(None);
             }
         }
-        self.track_peak(&flow);
+        self.track_peak();
         if let Some(observer) = observer {
             let before = self.stepper.rhs;
-            self.make_dense(&flow);
+            self.make_dense();
             self.work.rhs_observer += self.stepper.rhs - before;
-            observer(phase, &|theta, x| self.stepper.interpolate(theta * self.span, x));
+            observer(&self.phase, &|theta, x| self.stepper.interpolate(theta * self.span, x));
         }
-        system.step_accepted(phase, self.stepper.x1.as_ref());
+        self.system.step_accepted(&self.phase, self.stepper.x1.as_ref());
         if self.stepper.h > 0.0 {
             self.instant.clear();
         }
@@ -145,13 +148,13 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                         domain => domain,
                     };
                 }
-                if expires { self.expire() } else { Ok(system.terminate(phase, self.stepper.x0.as_ref())) }
+                if expires { self.expire() } else { Ok(self.system.terminate(&self.phase, self.stepper.x0.as_ref())) }
             }
         }
     }
 
     /// Tries steps until one is within tolerance and the time remaining; sets the size of the next.
-    fn find_step(&mut self, remaining: f64, flow: &impl Fn(&[T], &mut [T])) -> Result<(), Failure> {
+    fn find_step(&mut self, remaining: f64) -> Result<(), Failure> {
         let Settings { rtol, atol, .. } = self.settings;
         let controlled = self.system.controlled();
         loop {
@@ -159,7 +162,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 return Err(Failure::StepTooSmall { time: self.system.time(self.stepper.x0.as_ref()) });
             }
             let h = within(remaining, self.aimed(self.h));
-            self.stepper.attempt::<S::Leading>(h, self.system.is_led(), flow);
+            self.stepper.attempt::<S::Leading>(h, self.system.is_led(), &flow(self.system, &self.phase));
             if let Some(shorter) = self.over_horizon(h) {
                 self.work.rejected += 1;
                 self.h = shorter;
@@ -186,11 +189,11 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         if reach.is_nan() || reach <= from {
             return None;
         }
-        let allowed = self.system.horizon(self.phase, self.stepper.x0.as_ref(), reach);
+        let allowed = self.system.horizon(&self.phase, self.stepper.x0.as_ref(), reach);
         if allowed < reach {
             return Some(h * ((allowed - from) / (reach - from)).clamp(0.05, 0.95));
         }
-        let part = self.system.stride(self.phase, self.stepper.x0.as_ref(), self.stepper.x1.as_ref());
+        let part = self.system.stride(&self.phase, self.stepper.x0.as_ref(), self.stepper.x1.as_ref());
         (part < 1.0).then(|| h * part.clamp(0.05, 0.95))
     }
 
@@ -211,7 +214,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         self.ends.clear();
         for watch in &self.watches {
             let id = watch.guard.id;
-            let (value, rate) = self.system.guard_with_rate(self.phase, id, x, dx);
+            let (value, rate) = self.system.guard_with_rate(&self.phase, id, x, dx);
             if value.re().is_nan() {
                 let time = self.system.time(x);
                 return Err(Failure::GuardNotANumber { name: watch.guard.name, time });
@@ -221,15 +224,15 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         Ok(())
     }
 
-    pub(super) fn make_dense(&mut self, flow: &impl Fn(&[T], &mut [T])) {
+    pub(super) fn make_dense(&mut self) {
         if !self.dense_ready {
-            self.stepper.prepare_dense(flow);
+            self.stepper.prepare_dense(&flow(self.system, &self.phase));
             self.dense_ready = true;
         }
     }
 
     /// Fills `findings` with what counts, in order of θ.
-    fn search(&mut self, flow: &impl Fn(&[T], &mut [T])) {
+    fn search(&mut self) {
         self.findings.clear();
         let h = self.stepper.h;
         for index in 0..self.watches.len() {
@@ -245,8 +248,8 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             if !ends.suspicious(touch) {
                 continue;
             }
-            self.make_dense(flow);
-            let (system, phase, watch) = (self.system, self.phase, &self.watches[index]);
+            self.make_dense();
+            let (system, phase, watch) = (self.system, &self.phase, &self.watches[index]);
             let is_led = system.is_led();
             let (stepper, scratch, list) = (&self.stepper, &mut self.scratch, &mut self.findings);
             let mut guard = |theta: f64| {
@@ -277,7 +280,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 self.move_onto(guard.id, state.as_mut());
             }
             let name = if grazing { "grazing" } else { guard.name };
-            self.events.push(Event { name, guard: guard.id, grazing, phase: self.phase, state });
+            self.events.push(Event { name, guard: guard.id, grazing, phase: self.phase.clone(), state });
         }
         None
     }
@@ -294,12 +297,11 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     fn would_stop(&mut self, found: Found) -> bool {
         self.stepper.interpolate(found.theta, self.scratch.as_mut());
         let fired = [self.watches[found.index].guard.id];
-        matches!(self.system.transition(self.phase, &fired, self.scratch.as_mut()), Next::Stop(_))
+        matches!(self.system.transition(&self.phase, &fired, self.scratch.as_mut()), Next::Stop(_))
     }
 
     /// Fires the guard at the right end, and those that vanish there with it.
     fn change_phase(&mut self, watch: usize) -> Result<Option<S::Stop>, Failure> {
-        let (system, phase) = (self.system, self.phase);
         self.stepper.advance();
         let mut fired = vec![self.watches[watch].guard.id];
         self.push_event(watch);
@@ -309,7 +311,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 continue;
             }
             let (x, dx) = (self.stepper.x0.as_ref(), self.stepper.left_flow());
-            let (value, rate) = system.guard_with_rate(phase, guard.id, x, dx);
+            let (value, rate) = self.system.guard_with_rate(&self.phase, guard.id, x, dx);
             let (value, rate) = (value.re(), rate.re());
             let direction = match guard.crossing {
                 Crossing::Falling => rate < 0.0,
@@ -325,7 +327,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 }
             }
         }
-        match system.transition(phase, &fired, self.stepper.x0.as_mut()) {
+        match self.system.transition(&self.phase, &fired, self.stepper.x0.as_mut()) {
             Next::Stop(stop) => Ok(Some(stop)),
             Next::Phase(next) => self.enter_and_judge(next),
         }
@@ -334,13 +336,13 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     /// Enters a phase; a reason to stop may be known there.
     pub(super) fn enter_and_judge(&mut self, phase: S::Phase) -> Result<Option<S::Stop>, Failure> {
         let stop = self.enter(phase)?;
-        Ok(stop.or_else(|| self.system.terminate(self.phase, self.stepper.x0.as_ref())))
+        Ok(stop.or_else(|| self.system.terminate(&self.phase, self.stepper.x0.as_ref())))
     }
 
     fn push_event(&mut self, watch: usize) {
         let guard = self.watches[watch].guard;
         let state = self.stepper.x0.clone();
-        self.events.push(Event { name: guard.name, guard: guard.id, grazing: false, phase: self.phase, state });
+        self.events.push(Event { name: guard.name, guard: guard.id, grazing: false, phase: self.phase.clone(), state });
     }
 }
 

@@ -1,6 +1,6 @@
 //! Entering a phase: which guards there are, on which side each one is, and which bounds are passed at once.
 
-use super::engine::{Engine, TOGETHER};
+use super::engine::{Engine, TOGETHER, flow};
 use super::run::{Event, Failure};
 use super::system::{Next, System};
 use super::watch::Watch;
@@ -29,8 +29,8 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
 
     /// The flow and every guard at the left end.
     fn observe(&mut self) -> Result<(), Failure> {
-        let (system, phase) = (self.system, self.phase);
-        self.stepper.start(&|x: &[T], dx: &mut [T]| system.flow(phase, x, dx));
+        let (system, phase) = (self.system, &self.phase);
+        self.stepper.start(&flow(system, phase));
         self.guards.clear();
         system.guards(phase, &mut self.guards);
         self.watches.clear();
@@ -69,9 +69,9 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
         for watch in self.watches.iter().filter(|w| fired.contains(&w.guard.id)) {
             let state = self.stepper.x0.clone();
             let (name, guard) = (watch.guard.name, watch.guard.id);
-            self.events.push(Event { name, guard, grazing: false, phase: self.phase, state });
+            self.events.push(Event { name, guard, grazing: false, phase: self.phase.clone(), state });
         }
-        Some(self.system.transition(self.phase, &fired, self.stepper.x0.as_mut()))
+        Some(self.system.transition(&self.phase, &fired, self.stepper.x0.as_mut()))
     }
 
     pub(super) fn check_guards(&self) -> Result<(), Failure> {

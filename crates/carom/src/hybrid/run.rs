@@ -113,7 +113,7 @@ pub struct Run<T, P, S, V = Vec<T>> {
 pub type Finished<T, S> = Run<T, <S as System<T>>::Phase, <S as System<T>>::Stop, <S as System<T>>::State>;
 
 /// Is shown every accepted step: the phase, and the state as a function of θ in [0, 1].
-pub type Observer<'a, P, T> = &'a mut dyn FnMut(P, &dyn Fn(f64, &mut [T]));
+pub type Observer<'a, P, T> = &'a mut dyn FnMut(&P, &dyn Fn(f64, &mut [T]));
 
 /// Runs a system from a phase and a state until it stops.
 pub fn run<T: Scalar, S: System<T>>(
@@ -123,7 +123,7 @@ pub fn run<T: Scalar, S: System<T>>(
     settings: Settings,
     mut observer: Option<Observer<'_, S::Phase, T>>,
 ) -> Result<Finished<T, S>, Failure> {
-    let mut engine = Engine::new(system, phase, state, settings);
+    let mut engine = Engine::new(system, phase.clone(), state, settings);
     let mut stop = engine.enter(phase)?;
     while stop.is_none() && !engine.is_spent() {
         stop = engine.step(&mut observer)?;

@@ -1,6 +1,6 @@
 //! Ends of a flow that are known beforehand on the clock, such as a kink of an excitation: no root is searched for them.
 
-use super::engine::Engine;
+use super::engine::{Engine, flow};
 use super::run::Failure;
 use super::system::{Next, System};
 use crate::scalar::Scalar;
@@ -22,17 +22,18 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
     pub(super) fn expire(&mut self) -> Result<Option<S::Stop>, Failure> {
         self.work.deadlines += 1;
         let system = self.system;
-        let phase = match system.on_time_event(self.phase, self.stepper.x0.as_mut()) {
+        let phase = match system.on_time_event(&self.phase, self.stepper.x0.as_mut()) {
             Next::Stop(stop) => return Ok(Some(stop)),
             Next::Phase(phase) => phase,
         };
         let before = std::mem::take(&mut self.guards);
-        system.guards(phase, &mut self.guards);
+        system.guards(&phase, &mut self.guards);
         if self.guards != before {
             return self.enter_and_judge(phase);
         }
         self.phase = phase;
-        self.stepper.start(&|x: &[T], dx: &mut [T]| system.flow(phase, x, dx));
+        let phase = &self.phase;
+        self.stepper.start(&flow(system, phase));
         let (x, dx) = (self.stepper.x0.as_ref(), self.stepper.left_flow());
         for watch in &mut self.watches {
             watch.value = system.guard(phase, watch.guard.id, x).re();
@@ -45,6 +46,6 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
             Some(Next::Phase(next)) => return self.enter_and_judge(next),
             None => self.enter_peaks(),
         }
-        Ok(system.terminate(phase, self.stepper.x0.as_ref()))
+        Ok(system.terminate(&self.phase, self.stepper.x0.as_ref()))
     }
 }

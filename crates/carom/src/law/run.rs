@@ -41,7 +41,7 @@ pub(super) fn run<T: Scalar, C: Contact<T>, V: Vector<T>>(
         None => hybrid::run(&system, phase, &state, settings, None)?,
         Some(observer) => {
             let (mut x, mut dx) = (state.clone(), state.clone());
-            let mut show = |phase: Phase<C::Phase>, at: &dyn Fn(f64, &mut [T])| {
+            let mut show = |phase: &Phase<C::Phase>, at: &dyn Fn(f64, &mut [T])| {
                 observer.see(&mut |theta| {
                     at(theta, x.as_mut());
                     seen(&system, phase, x.as_ref(), dx.as_mut())
@@ -55,7 +55,7 @@ pub(super) fn run<T: Scalar, C: Contact<T>, V: Vector<T>>(
 
 fn seen<T: Scalar, C: Contact<T>, V: Vector<T>>(
     system: &ContactSystem<'_, T, C, V>,
-    phase: Phase<C::Phase>,
+    phase: &Phase<C::Phase>,
     x: &[T],
     dx: &mut [T],
 ) -> Seen<T> {
@@ -112,7 +112,7 @@ fn read_run<T: Scalar, C: Contact<T>, V: Vector<T>>(
         }
         let quadratures = Quadratures::read(&x[C::MOTION + 1..]);
         // Bodies that creep to rest turn by rounding; a turn has an acceleration.
-        let push = law.force(event.phase.law, x) + system.push(event.phase, x);
+        let push = law.force(event.phase.law, x) + system.push(&event.phase, x);
         if push.re().abs() > near {
             turn.get_or_insert((quadratures.impulse, quadratures.work));
         }
@@ -129,7 +129,7 @@ fn read_run<T: Scalar, C: Contact<T>, V: Vector<T>>(
         stored: end.stored,
         peak_force: run.peaks[0].value,
         max_indentation,
-        quadratures: system.quadratures(run.phase, state),
+        quadratures: system.quadratures(&run.phase, state),
         turn,
         nearest,
         sure: run.phase.piece.sure,

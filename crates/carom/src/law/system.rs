@@ -58,26 +58,26 @@ impl<'a, T: Scalar, C: Contact<T>, V: Vector<T>> ContactSystem<'a, T, C, V> {
     }
 
     /// The external force U.
-    pub fn push(&self, phase: Phase<C::Phase>, x: &[T]) -> T {
+    pub fn push(&self, phase: &Phase<C::Phase>, x: &[T]) -> T {
         self.load.at(x[C::MOTION], phase.piece)[0]
     }
 
     /// The integrals in a state.
-    pub fn quadratures(&self, phase: Phase<C::Phase>, x: &[T]) -> Quadratures<T> {
+    pub fn quadratures(&self, phase: &Phase<C::Phase>, x: &[T]) -> Quadratures<T> {
         let read = Quadratures::read(&x[C::MOTION + 1..]);
         Quadratures { viscous: self.law.heat(phase.law, x, read.viscous), ..read }
     }
 
-    fn future(&self, phase: Phase<C::Phase>, x: &[T]) -> Option<Future> {
+    fn future(&self, phase: &Phase<C::Phase>, x: &[T]) -> Option<Future> {
         self.load.future(x[C::MOTION].re(), phase.piece)
     }
 
-    fn standing(&self, phase: Phase<C::Phase>, wobble: f64) -> Standing {
+    fn standing(&self, phase: &Phase<C::Phase>, wobble: f64) -> Standing {
         Standing { rules: self.rules, steady: phase.steady, turns: phase.turns, wobble }
     }
 
     /// Whether the bodies never part under what the load can still become.
-    fn is_stuck(&self, phase: Phase<C::Phase>, future: Future, x: &[T]) -> bool {
+    fn is_stuck(&self, phase: &Phase<C::Phase>, future: Future, x: &[T]) -> bool {
         let proves = |proof: &C::Proof| self.law.proves(proof, phase.law, x, future.wobble);
         if self.rules.constant_load {
             return self.proof.as_ref().is_some_and(proves);
@@ -86,7 +86,7 @@ impl<'a, T: Scalar, C: Contact<T>, V: Vector<T>> ContactSystem<'a, T, C, V> {
     }
 
     /// How a run ends that goes no further: stuck where that is proved.
-    fn undecided(&self, phase: Phase<C::Phase>, x: &[T]) -> Stop {
+    fn undecided(&self, phase: &Phase<C::Phase>, x: &[T]) -> Stop {
         match self.future(phase, x) {
             Some(future) if self.is_stuck(phase, future, x) => Stop::Stuck,
             _ => Stop::TimeLimit,
@@ -95,14 +95,14 @@ impl<'a, T: Scalar, C: Contact<T>, V: Vector<T>> ContactSystem<'a, T, C, V> {
 
     /// What a vanished force means: a parting where the bodies move apart, or are pulled apart. Where they do neither, they have come to rest
     /// against each other and the sign of the force is rounding.
-    fn vanished(&self, phase: Phase<C::Phase>, x: &[T]) -> Stop {
+    fn vanished(&self, phase: &Phase<C::Phase>, x: &[T]) -> Stop {
         let velocity = self.law.velocity(phase.law, x).re();
         let moves = velocity > self.rules.rest || self.push(phase, x).re() > self.rules.rest;
         if moves { Stop::Separated } else { self.undecided(phase, x) }
     }
 
     /// What follows a turn back, `phase` being that before it.
-    fn turned_back(&self, phase: Phase<C::Phase>, x: &[T], next: &mut Phase<C::Phase>) -> Option<Stop> {
+    fn turned_back(&self, phase: &Phase<C::Phase>, x: &[T], next: &mut Phase<C::Phase>) -> Option<Stop> {
         if self.law.is_enclosed(x, &self.standing(phase, 0.0)) {
             return Some(Stop::Stuck);
         }
@@ -136,35 +136,35 @@ impl<T: Scalar, C: Contact<T>, V: Vector<T>> System<T> for ContactSystem<'_, T, 
     }
 
     #[inline(always)]
-    fn flow(&self, phase: Self::Phase, x: &[T], dx: &mut [T]) {
+    fn flow(&self, phase: &Self::Phase, x: &[T], dx: &mut [T]) {
         let load = self.load.at(x[C::MOTION], phase.piece);
         let motion = self.law.flow(phase.law, x, load[0], dx);
         dx[C::MOTION] = motion.dt;
         quadratures::rates(&x[C::MOTION + 1..], &mut dx[C::MOTION + 1..], &motion, load);
     }
 
-    fn guards(&self, phase: Self::Phase, list: &mut Vec<Guard>) {
+    fn guards(&self, phase: &Self::Phase, list: &mut Vec<Guard>) {
         self.law.guards(phase.law, &self.standing(phase, 0.0), list);
         time_guards(phase.piece, list);
     }
 
-    fn guard(&self, phase: Self::Phase, id: usize, x: &[T]) -> T {
+    fn guard(&self, phase: &Self::Phase, id: usize, x: &[T]) -> T {
         let in_time = time_guard(self.load, id, x[C::MOTION], self.t_max, phase.piece);
         in_time.unwrap_or_else(|| self.law.guard(phase.law, id, x))
     }
 
-    fn guard_rate(&self, phase: Self::Phase, id: usize, x: &[T], dx: &[T]) -> T {
+    fn guard_rate(&self, phase: &Self::Phase, id: usize, x: &[T], dx: &[T]) -> T {
         if matches!(id, TIME | PIECE) { dx[C::MOTION] } else { self.law.guard_rate(phase.law, id, x, dx) }
     }
 
-    fn guard_with_rate(&self, phase: Self::Phase, id: usize, x: &[T], dx: &[T]) -> (T, T) {
+    fn guard_with_rate(&self, phase: &Self::Phase, id: usize, x: &[T], dx: &[T]) -> (T, T) {
         match time_guard(self.load, id, x[C::MOTION], self.t_max, phase.piece) {
             Some(value) => (value, dx[C::MOTION]),
             None => self.law.guard_with_rate(phase.law, id, x, dx),
         }
     }
 
-    fn transition(&self, phase: Self::Phase, fired: &[usize], x: &mut [T]) -> Next<Self::Phase, Stop> {
+    fn transition(&self, phase: &Self::Phase, fired: &[usize], x: &mut [T]) -> Next<Self::Phase, Stop> {
         let mut heat = Quadratures::read(&x[C::MOTION + 1..]).viscous;
         let mut after = V::zeros(self.dimension());
         after.as_mut().copy_from_slice(x);
@@ -179,7 +179,7 @@ impl<T: Scalar, C: Contact<T>, V: Vector<T>> System<T> for ContactSystem<'_, T, 
         if let Some(kept) = x.get_mut(C::MOTION + 1) {
             *kept = heat;
         }
-        let mut next = phase;
+        let mut next = *phase;
         if fired.contains(&PIECE) {
             next.piece = self.load.next_piece(phase.piece, self.t_max);
             next.steady = self.load.is_steady(x[C::MOTION].re(), next.piece);
@@ -196,7 +196,7 @@ impl<T: Scalar, C: Contact<T>, V: Vector<T>> System<T> for ContactSystem<'_, T, 
         Next::Phase(next)
     }
 
-    fn terminate(&self, phase: Self::Phase, x: &[T]) -> Option<Stop> {
+    fn terminate(&self, phase: &Self::Phase, x: &[T]) -> Option<Stop> {
         let future = self.future(phase, x)?;
         let standing = self.standing(phase, future.wobble);
         if self.law.is_behind(phase.law, x, &standing) && self.is_stuck(phase, future, x) {
@@ -211,19 +211,19 @@ impl<T: Scalar, C: Contact<T>, V: Vector<T>> System<T> for ContactSystem<'_, T, 
         (stop == Stop::Stuck || !self.keeps).then_some(stop)
     }
 
-    fn horizon(&self, phase: Self::Phase, x: &[T], reach: f64) -> f64 {
+    fn horizon(&self, phase: &Self::Phase, x: &[T], reach: f64) -> f64 {
         self.load.horizon(x[C::MOTION].re(), phase.piece, reach)
     }
 
-    fn output(&self, phase: Self::Phase, _which: usize, x: &[T]) -> T {
+    fn output(&self, phase: &Self::Phase, _which: usize, x: &[T]) -> T {
         self.law.force(phase.law, x)
     }
 
-    fn output_rate(&self, phase: Self::Phase, _which: usize, x: &[T], dx: &[T]) -> T {
+    fn output_rate(&self, phase: &Self::Phase, _which: usize, x: &[T], dx: &[T]) -> T {
         self.law.force_rate(phase.law, x, dx)
     }
 
-    fn output_with_rate(&self, phase: Self::Phase, _which: usize, x: &[T], dx: &[T]) -> (T, T) {
+    fn output_with_rate(&self, phase: &Self::Phase, _which: usize, x: &[T], dx: &[T]) -> (T, T) {
         self.law.force_with_rate(phase.law, x, dx)
     }
 }

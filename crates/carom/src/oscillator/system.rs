@@ -18,7 +18,7 @@ const RELEASED: usize = 1;
 const BOOKS: usize = 3;
 
 /// A phase: the model's, the sign of the velocity, the piece of the excitation.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(super) struct Phase<P> {
     pub spring: P,
     pub direction: Sign,
@@ -49,7 +49,7 @@ impl<T: Scalar, S: RestoringModel<T>> Oscillation<'_, T, S> {
 
     /// Displacement, velocity, own variables.
     #[inline]
-    pub(super) fn at<'x>(&self, phase: Phase<S::Phase>, x: &'x [T]) -> At<'x, T> {
+    pub(super) fn at<'x>(&self, phase: &Phase<S::Phase>, x: &'x [T]) -> At<'x, T> {
         let (first, clock) = (self.carried(), self.clock());
         let (displacement, velocity) =
             if first == 2 { (x[0], x[1]) } else { self.carrier.motion(x[clock], phase.piece) };
@@ -73,7 +73,7 @@ impl<T: Scalar, S: RestoringModel<T>> Oscillation<'_, T, S> {
 
     /// Puts a state that has arrived at a time onto it. The time is known better than its integral; derivatives that events before it
     /// gave to the time belong to the state.
-    fn arrive(&self, phase: Phase<S::Phase>, time: f64, x: &mut [T]) {
+    fn arrive(&self, phase: &Phase<S::Phase>, time: f64, x: &mut [T]) {
         let clock = self.clock();
         if T::DIFFERENTIATES {
             let shift = x[clock].freeze() - x[clock];
@@ -102,10 +102,10 @@ impl<T: Scalar, S: RestoringModel<T>> System<T> for Oscillation<'_, T, S> {
     }
 
     #[inline]
-    fn flow(&self, phase: Self::Phase, x: &[T], dx: &mut [T]) {
+    fn flow(&self, phase: &Self::Phase, x: &[T], dx: &mut [T]) {
         let (first, clock) = (self.carried(), self.clock());
         let at = self.at(phase, x);
-        let response = self.spring.respond(phase.spring, at, &mut dx[first..clock]);
+        let response = self.spring.respond(&phase.spring, at, &mut dx[first..clock]);
         dx[clock] = T::constant(1.0);
         dx[clock + 3] = response.heat;
         match &self.carrier {
@@ -125,14 +125,14 @@ impl<T: Scalar, S: RestoringModel<T>> System<T> for Oscillation<'_, T, S> {
     }
 
     #[inline]
-    fn step_accepted(&self, phase: Self::Phase, x: &[T]) {
-        self.spring.step_accepted(phase.spring, self.at(phase, x).x);
+    fn step_accepted(&self, phase: &Self::Phase, x: &[T]) {
+        self.spring.step_accepted(&phase.spring, self.at(phase, x).x);
         if let Forcing::Mass { push, .. } = &self.carrier {
             push.note(self.time(x), phase.piece);
         }
     }
 
-    fn guards(&self, phase: Self::Phase, list: &mut Vec<Guard>) {
+    fn guards(&self, phase: &Self::Phase, list: &mut Vec<Guard>) {
         let falling = |sign: Sign| if sign == Sign::Positive { Crossing::Falling } else { Crossing::Rising };
         if let Forcing::Ramp { loaded, .. } = self.carrier {
             list.push(Guard { id: RELEASED, name: "released", action: Action::Bound, crossing: falling(loaded) });
@@ -145,19 +145,19 @@ impl<T: Scalar, S: RestoringModel<T>> System<T> for Oscillation<'_, T, S> {
                 list.push(Guard { id: VELOCITY, name, action, crossing });
             }
         }
-        self.spring.guards(phase.spring, phase.direction, list);
+        self.spring.guards(&phase.spring, phase.direction, list);
     }
 
-    fn guard(&self, phase: Self::Phase, id: usize, x: &[T]) -> T {
+    fn guard(&self, phase: &Self::Phase, id: usize, x: &[T]) -> T {
         let at = self.at(phase, x);
         match id {
             VELOCITY => at.v,
-            RELEASED => self.spring.force(phase.spring, at.x, at.z),
-            _ => self.spring.guard(phase.spring, id, at),
+            RELEASED => self.spring.force(&phase.spring, at.x, at.z),
+            _ => self.spring.guard(&phase.spring, id, at),
         }
     }
 
-    fn guard_rate(&self, phase: Self::Phase, id: usize, x: &[T], dx: &[T]) -> T {
+    fn guard_rate(&self, phase: &Self::Phase, id: usize, x: &[T], dx: &[T]) -> T {
         match id {
             // Nothing moves yet: the sign of what follows.
             VELOCITY if self.carried() == 2 && x[1].re() == 0.0 && dx[1].re() == 0.0 => {
@@ -167,45 +167,45 @@ impl<T: Scalar, S: RestoringModel<T>> System<T> for Oscillation<'_, T, S> {
             }
             VELOCITY if self.carried() == 2 => dx[1],
             VELOCITY => T::constant(self.carrier.acceleration(x[self.clock()].re(), phase.piece)),
-            RELEASED => self.spring.force_rate(phase.spring, self.at(phase, x), self.own(dx)),
-            _ => self.spring.guard_rate(phase.spring, id, self.at(phase, x), self.own(dx)),
+            RELEASED => self.spring.force_rate(&phase.spring, self.at(phase, x), self.own(dx)),
+            _ => self.spring.guard_rate(&phase.spring, id, self.at(phase, x), self.own(dx)),
         }
     }
 
-    fn transition(&self, phase: Self::Phase, fired: &[usize], x: &mut [T]) -> Next<Self::Phase, Stop> {
+    fn transition(&self, phase: &Self::Phase, fired: &[usize], x: &mut [T]) -> Next<Self::Phase, Stop> {
         if fired.contains(&RELEASED) {
             return Next::Stop(Stop::Released);
         }
         let (first, clock) = (self.carried(), self.clock());
         let displacement = self.at(phase, x).x;
-        let mut next = phase;
+        let mut next = phase.clone();
         if fired.iter().any(|id| Self::is_own(*id)) {
             let at = (displacement, phase.direction);
-            next.spring = self.spring.transition(phase.spring, fired, at, &mut x[first..clock]);
+            next.spring = self.spring.transition(&phase.spring, fired, at, &mut x[first..clock]);
         }
         if fired.contains(&VELOCITY) {
             if first == 2 {
                 x[1] = T::constant(0.0);
             }
             next.direction = phase.direction.flipped();
-            next.spring = self.spring.turned(next.spring, next.direction, displacement, &mut x[first..clock]);
+            next.spring = self.spring.turned(&next.spring, next.direction, displacement, &mut x[first..clock]);
         }
         Next::Phase(next)
     }
 
-    fn horizon(&self, phase: Self::Phase, x: &[T], reach: f64) -> f64 {
+    fn horizon(&self, phase: &Self::Phase, x: &[T], reach: f64) -> f64 {
         self.carrier.horizon(self.time(x), phase.piece, reach)
     }
 
-    fn stride(&self, phase: Self::Phase, x: &[T], ahead: &[T]) -> f64 {
+    fn stride(&self, phase: &Self::Phase, x: &[T], ahead: &[T]) -> f64 {
         self.spring.stride(phase.direction, self.own(x), self.own(ahead))
     }
 
-    fn time_event(&self, phase: Self::Phase, x: &[T]) -> f64 {
+    fn time_event(&self, phase: &Self::Phase, x: &[T]) -> f64 {
         phase.piece.until.min(self.end) - x[self.clock()].re()
     }
 
-    fn on_time_event(&self, phase: Self::Phase, x: &mut [T]) -> Next<Self::Phase, Stop> {
+    fn on_time_event(&self, phase: &Self::Phase, x: &mut [T]) -> Next<Self::Phase, Stop> {
         let until = phase.piece.until;
         self.arrive(phase, until.min(self.end), x);
         if until >= self.end {
@@ -214,7 +214,7 @@ impl<T: Scalar, S: RestoringModel<T>> System<T> for Oscillation<'_, T, S> {
         let piece = self.carrier.next_piece(phase.piece);
         match self.carrier.jump(phase.piece, piece) {
             Some((before, after)) => Next::Stop(Stop::Jump(before, after)),
-            None => Next::Phase(Phase { piece, ..phase }),
+            None => Next::Phase(Phase { piece, ..phase.clone() }),
         }
     }
 
@@ -222,13 +222,13 @@ impl<T: Scalar, S: RestoringModel<T>> System<T> for Oscillation<'_, T, S> {
         if let Forcing::Ramp { .. } = self.carrier { 0 } else { PEAKS }
     }
 
-    fn output(&self, phase: Self::Phase, which: usize, x: &[T]) -> T {
+    fn output(&self, phase: &Self::Phase, which: usize, x: &[T]) -> T {
         let at = self.at(phase, x);
-        signed(which, if which < 2 { at.x } else { self.spring.force(phase.spring, at.x, at.z) })
+        signed(which, if which < 2 { at.x } else { self.spring.force(&phase.spring, at.x, at.z) })
     }
 
-    fn output_rate(&self, phase: Self::Phase, which: usize, x: &[T], dx: &[T]) -> T {
+    fn output_rate(&self, phase: &Self::Phase, which: usize, x: &[T], dx: &[T]) -> T {
         let at = self.at(phase, x);
-        signed(which, if which < 2 { at.v } else { self.spring.force_rate(phase.spring, at, self.own(dx)) })
+        signed(which, if which < 2 { at.v } else { self.spring.force_rate(&phase.spring, at, self.own(dx)) })
     }
 }
