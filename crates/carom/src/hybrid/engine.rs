@@ -130,7 +130,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             self.work.rhs_observer += self.stepper.rhs - before;
             observer(&self.phase, &|theta, x| self.stepper.interpolate(theta * self.span, x));
         }
-        self.system.step_accepted(&self.phase, self.stepper.x1.as_ref());
+        self.system.step_accepted(&mut self.phase, self.stepper.x1.as_ref());
         if self.stepper.h > 0.0 {
             self.instant.clear();
         }

@@ -98,9 +98,8 @@ pub trait System<T: Scalar> {
     /// The flow dx/ds in a phase. It must be smooth in a neighbourhood of the phase, beyond its guards too.
     fn flow(&self, phase: &Self::Phase, x: &[T], dx: &mut [T]);
 
-    /// A step has ended in a state. A system that keeps a guess for its flow sets it here, so that what was evaluated on the way, such
-    /// as points for an observer, changes no digit of what follows.
-    fn step_accepted(&self, _phase: &Self::Phase, _x: &[T]) {}
+    /// A step has ended in a state: what the phase remembers of it, on which neither flow nor guards depend.
+    fn step_accepted(&self, _phase: &mut Self::Phase, _x: &[T]) {}
 
     /// The guards of a phase; the list is empty when handed over.
     fn guards(&self, phase: &Self::Phase, list: &mut Vec<Guard>);

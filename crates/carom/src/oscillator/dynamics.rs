@@ -70,8 +70,8 @@ pub(super) trait Dynamics<T: Scalar>: System<T, Stop = Stop, State = Vec<T>> {
     /// Whether it is certain that nothing jumped unseen before a phase, and nothing does in it.
     fn is_sure(&self, phase: &Self::Phase) -> bool;
 
-    /// How much the impulse of the excitation so far may be off because instants are rounded.
-    fn blur(&self) -> f64;
+    /// How much the impulse of the excitation may be off where a phase has got to, because instants are rounded.
+    fn blur(&self, phase: &Self::Phase) -> f64;
 
     /// Where the restoring force vanishes when the element is slowly brought back from a state, and the evaluations it took.
     fn residual(&self, phase: &Self::Phase, x: &[T], tolerance: f64) -> (Option<f64>, u64);

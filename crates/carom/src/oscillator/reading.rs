@@ -2,7 +2,6 @@
 
 use super::dynamics::{Dynamics, Reading};
 use super::forcing::Forcing;
-use super::push::Push;
 use super::release;
 use super::restoring_model::{RestoringModel, Turning, Variable};
 use super::system::{Oscillation, Phase};
@@ -66,8 +65,8 @@ impl<T: Scalar, S: RestoringModel<T>> Dynamics<T> for Oscillation<'_, T, S> {
         phase.piece.sure
     }
 
-    fn blur(&self) -> f64 {
-        self.carrier.push().map_or(0.0, Push::blur)
+    fn blur(&self, phase: &Self::Phase) -> f64 {
+        phase.piece.blur()
     }
 
     fn residual(&self, phase: &Self::Phase, x: &[T], tolerance: f64) -> (Option<f64>, u64) {

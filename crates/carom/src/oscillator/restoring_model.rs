@@ -85,10 +85,6 @@ pub(super) trait RestoringModel<T: Scalar> {
     /// The restoring force.
     fn force(&self, phase: &Self::Phase, x: T, z: &[T]) -> T;
 
-    /// A step has ended at a displacement: see `hybrid::System::step_accepted`.
-    #[inline]
-    fn step_accepted(&self, _phase: &Self::Phase, _x: T) {}
-
     /// Force and heat; writes the rates of the own variables.
     fn respond(&self, phase: &Self::Phase, at: At<'_, T>, dz: &mut [T]) -> Response<T>;
 

@@ -140,7 +140,7 @@ fn read_run<D: Dynamics<f64>>(system: &D, start: Reading<f64>, run: Run<f64, D::
         // The last deadline is the end of the run.
         kinks: run.work.deadlines.saturating_sub(u64::from(completed)),
         sure: system.is_sure(&run.phase),
-        blur: system.blur(),
+        blur: system.blur(&run.phase),
         work: run.work,
     }
 }

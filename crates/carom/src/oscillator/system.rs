@@ -125,10 +125,9 @@ impl<T: Scalar, S: RestoringModel<T>> System<T> for Oscillation<'_, T, S> {
     }
 
     #[inline]
-    fn step_accepted(&self, phase: &Self::Phase, x: &[T]) {
-        self.spring.step_accepted(&phase.spring, self.at(phase, x).x);
+    fn step_accepted(&self, phase: &mut Self::Phase, x: &[T]) {
         if let Forcing::Mass { push, .. } = &self.carrier {
-            push.note(self.time(x), phase.piece);
+            push.note(self.time(x), &mut phase.piece);
         }
     }
 

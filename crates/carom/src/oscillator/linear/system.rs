@@ -119,8 +119,8 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
         }
     }
 
-    fn step_accepted(&self, piece: &Piece, x: &[T]) {
-        self.push.note(self.time(x), *piece);
+    fn step_accepted(&self, piece: &mut Piece, x: &[T]) {
+        self.push.note(self.time(x), piece);
     }
 
     fn guards(&self, _piece: &Piece, list: &mut Vec<Guard>) {
@@ -230,8 +230,8 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
         piece.sure
     }
 
-    fn blur(&self) -> f64 {
-        self.push.blur()
+    fn blur(&self, piece: &Piece) -> f64 {
+        piece.blur()
     }
 
     /// Slowly brought back, a model that a spring holds is without force at zero; in the others a slow motion meets no force anywhere.

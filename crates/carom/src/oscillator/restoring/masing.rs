@@ -13,7 +13,6 @@ use super::exponent::Exponent;
 use crate::hybrid::{Action, Crossing, Guard};
 use crate::oscillator::restoring_model::{At, FIRST_OWN, Response, RestoringModel};
 use crate::scalar::{Scalar, Sign};
-use std::cell::Cell;
 use std::rc::Rc;
 
 /// A reversal point.
@@ -61,49 +60,52 @@ pub(in crate::oscillator) struct MasingSpring<T> {
     order: f64,
     /// R - 1
     lower: Exponent,
-    /// The force that the flow found last: the next is close by.
-    guess: Cell<f64>,
-    /// The force where the last step ended. What follows starts its guesses from it, so that a look from outside changes no digit.
-    anchor: Cell<f64>,
+    /// Where ρ and softness ρ^R are equal: below it the first is the larger, above it the second.
+    knee: f64,
 }
 
 const CLOSED: usize = FIRST_OWN;
+/// A correction of the order of this much over R, cubed, is rounding.
+const EXACT: f64 = 1e-5;
+/// The most corrections that a force takes: with R = 1000 there are six.
+const ROUNDS: usize = 60;
 /// A turn so close to the closing point counts as having closed the loop.
 const CLOSE: f64 = 1e-12;
 
 impl<T: Scalar> MasingSpring<T> {
     pub(super) fn new(softness: T, exponent: f64) -> Self {
         let lower = Exponent::new(exponent - 1.0);
-        MasingSpring { softness, order: exponent, lower, guess: Cell::new(0.0), anchor: Cell::new(0.0) }
+        let knee = softness.re().powf(-1.0 / (exponent - 1.0));
+        MasingSpring { softness, order: exponent, lower, knee }
     }
 
-    /// Newton on ρ + softness ρ^R = ξ from a guess, within some rounds; close enough that one more round is exact.
+    /// ρ + softness ρ^R = ξ by Halley's method, close enough that one correction more is exact. It begins where ρ would be if the larger part
+    /// were all of ξ, above the root, and comes down from there however sharp the knee.
     #[inline]
-    fn newton(&self, target: f64, guess: f64, rounds: usize) -> Option<f64> {
-        let softness = self.softness.re();
-        let mut rho = guess;
-        for _ in 0..rounds {
+    fn force_at(&self, target: f64) -> f64 {
+        let (softness, order) = (self.softness.re(), self.order);
+        let mut rho = if target <= self.knee { target } else { (target / softness).powf(1.0 / order) };
+        if rho == 0.0 {
+            return rho;
+        }
+        for _ in 0..ROUNDS {
             let plastic = softness * self.lower.of(rho);
-            let next = rho - (rho * (1.0 + plastic) - target) / (1.0 + self.order * plastic);
-            let near = (next - rho).abs() <= 1e-9 * rho.abs();
-            rho = next;
-            if near {
-                return Some(rho);
+            // Function and derivatives over ρ, 1 and 1/ρ.
+            let (excess, slope, bend) = (1.0 + plastic - target / rho, 1.0 + order * plastic, order * (order - 1.0) * plastic);
+            let part = excess * slope / (slope * slope - 0.5 * excess * bend);
+            rho -= part * rho;
+            if part.abs() * order <= EXACT {
+                break;
             }
         }
-        None
+        rho
     }
 
     /// The curve of first loading: the force at ξ ≥ 0 and its slope.
     #[inline]
     fn curve(&self, xi: T) -> (T, T) {
         let (one, order) = (T::constant(1.0), T::constant(self.order));
-        let target = xi.re();
-        let rho = self.newton(target, self.guess.get(), 5).unwrap_or_else(|| {
-            // From above, where the function is convex, it always arrives.
-            let bound = (target / self.softness.re()).powf(1.0 / self.order);
-            self.newton(target, if bound < target { bound } else { target }, 60).unwrap_or(f64::NAN)
-        });
+        let rho = self.force_at(xi.re());
         // The last correction in the scalar itself carries the derivatives.
         let rho = T::constant(rho);
         let plastic = self.softness * self.lower.of(rho);
@@ -154,17 +156,9 @@ impl<T: Scalar> RestoringModel<T> for MasingSpring<T> {
         self.on(phase, x).3
     }
 
-    fn step_accepted(&self, phase: &Branch<T>, x: T) {
-        self.guess.set(self.anchor.get());
-        let force = self.on(phase, x).1.re();
-        self.anchor.set(force);
-        self.guess.set(force);
-    }
-
     #[inline]
     fn respond(&self, phase: &Branch<T>, at: At<'_, T>, _dz: &mut [T]) -> Response<T> {
         let (xi, curve, slope, force) = self.on(phase, at.x);
-        self.guess.set(curve.re());
         Response { force, heat: phase.direction.apply(at.v) * (curve - xi * slope) }
     }
 
