@@ -1,12 +1,12 @@
 //! The loop: step, look for events, land on them, change phase.
 
 use super::crossing::{Finding, ROUNDING};
+use super::flow;
 use super::peak::Peak;
-use super::run::{Event, Failure, Finished, Location, Observer, Run, Settings, Work};
-use super::stepper::Stepper;
+use super::result::{Event, Failure, Finished, Location, Observer, Run, Settings, Work};
+use super::stepper::{Stepper, within};
 use super::system::{Crossing, Guard, Next, System};
-use super::time_event::within;
-use super::watch::{GUARDS, Watch};
+use super::watch::{GUARDS, Watch, watched};
 use crate::scalar::Scalar;
 
 /// Something a watched guard does at the fraction θ of a step, coming from a side; from neither where it only touches zero.
@@ -25,9 +25,14 @@ pub(super) struct Engine<'a, T: Scalar, S: System<T>> {
     pub(super) stepper: Stepper<T, S::State>,
     pub(super) watches: Vec<Watch>,
     pub(super) guards: Vec<Guard>,
+    /// Those of the phase before.
+    pub(super) guards_before: Vec<Guard>,
+    /// What fires at an instant.
+    pub(super) fired: Vec<usize>,
     findings: Vec<Found>,
     ends: Vec<(f64, f64)>,
     pub(super) scratch: S::State,
+    pub(super) scratch_flow: S::State,
     pub(super) events: Vec<Event<S::Phase, S::State>>,
     /// Bounds that were passed on entering a phase since the last step.
     pub(super) instant: Vec<usize>,
@@ -49,11 +54,6 @@ const SMALLEST: f64 = 1e-14;
 /// Guards within this distance on the system's clock fire together.
 pub(super) const TOGETHER: f64 = 1e-13;
 
-/// The flow of a phase.
-pub(super) fn flow<'a, T: Scalar, S: System<T>>(system: &'a S, phase: &'a S::Phase) -> impl Fn(&[T], &mut [T]) + 'a {
-    move |x, dx| system.flow(phase, x, dx)
-}
-
 impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     pub fn new(system: &'a S, phase: S::Phase, state: &S::State, settings: Settings) -> Self {
         Engine {
@@ -63,11 +63,14 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             stepper: Stepper::new(state),
             watches: Vec::with_capacity(GUARDS),
             guards: Vec::with_capacity(GUARDS),
-            findings: Vec::new(),
+            guards_before: Vec::with_capacity(GUARDS),
+            fired: Vec::with_capacity(GUARDS),
+            findings: Vec::with_capacity(GUARDS),
             ends: Vec::with_capacity(GUARDS),
             scratch: state.clone(),
+            scratch_flow: state.clone(),
             events: Vec::new(),
-            instant: Vec::new(),
+            instant: Vec::with_capacity(GUARDS),
             peaks: (0..system.outputs()).map(|_| Peak::new()).collect(),
             work: Work::default(),
             h: settings.first_step,
@@ -79,7 +82,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     /// What the run gave, once it has stopped.
     pub fn finished(self, stop: Option<S::Stop>) -> Finished<T, S> {
         let work = Work { rhs: self.stepper.rhs - self.work.rhs_observer, ..self.work };
-        let peaks = self.peaks.iter().map(Peak::highest).collect();
+        let peaks = self.peaks.into_iter().map(Peak::highest).collect();
         Run { stop, phase: self.phase, state: self.stepper.x0, events: self.events, peaks, work }
     }
 
@@ -102,7 +105,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         self.find_step(remaining)?;
         let expires = self.stepper.h == remaining;
         self.work.steps += 1;
-        self.stepper.finish(&flow(self.system, &self.phase));
+        self.stepper.finish(&flow::of(self.system, &self.phase));
         self.dense_ready = false;
         self.span = 1.0;
         self.look_right()?;
@@ -162,7 +165,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 return Err(Failure::StepTooSmall { time: self.system.time(self.stepper.x0.as_ref()) });
             }
             let h = within(remaining, self.aimed(self.h));
-            self.stepper.attempt::<S::Leading>(h, self.system.is_led(), &flow(self.system, &self.phase));
+            self.stepper.attempt::<S::Leading>(h, self.system.is_led(), &flow::of(self.system, &self.phase));
             if let Some(shorter) = self.over_horizon(h) {
                 self.work.rejected += 1;
                 self.h = shorter;
@@ -214,7 +217,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         self.ends.clear();
         for watch in &self.watches {
             let id = watch.guard.id;
-            let (value, rate) = self.system.guard_with_rate(&self.phase, id, x, dx);
+            let (value, rate) = watched(self.system, &self.phase, id, (x, dx));
             if value.re().is_nan() {
                 let time = self.system.time(x);
                 return Err(Failure::GuardNotANumber { name: watch.guard.name, time });
@@ -226,7 +229,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
 
     pub(super) fn make_dense(&mut self) {
         if !self.dense_ready {
-            self.stepper.prepare_dense(&flow(self.system, &self.phase));
+            self.stepper.prepare_dense(&flow::of(self.system, &self.phase));
             self.dense_ready = true;
         }
     }
@@ -303,7 +306,8 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     /// Fires the guard at the right end, and those that vanish there with it.
     fn change_phase(&mut self, watch: usize) -> Result<Option<S::Stop>, Failure> {
         self.stepper.advance();
-        let mut fired = vec![self.watches[watch].guard.id];
+        self.fired.clear();
+        self.fired.push(self.watches[watch].guard.id);
         self.push_event(watch);
         for index in 0..self.watches.len() {
             let guard = self.watches[index].guard;
@@ -311,7 +315,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 continue;
             }
             let (x, dx) = (self.stepper.x0.as_ref(), self.stepper.left_flow());
-            let (value, rate) = self.system.guard_with_rate(&self.phase, guard.id, x, dx);
+            let (value, rate) = watched(self.system, &self.phase, guard.id, (x, dx));
             let (value, rate) = (value.re(), rate.re());
             let direction = match guard.crossing {
                 Crossing::Falling => rate < 0.0,
@@ -323,11 +327,11 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             if direction && (passed || value.abs() <= TOGETHER * rate.abs()) {
                 self.push_event(index);
                 if guard.action.ends_phase() {
-                    fired.push(guard.id);
+                    self.fired.push(guard.id);
                 }
             }
         }
-        match self.system.transition(&self.phase, &fired, self.stepper.x0.as_mut()) {
+        match self.system.transition(&self.phase, &self.fired, self.stepper.x0.as_mut()) {
             Next::Stop(stop) => Ok(Some(stop)),
             Next::Phase(next) => self.enter_and_judge(next),
         }

@@ -1,7 +1,9 @@
 //! Landing: a step that ends on a guard, so that the state at a switch has the accuracy of the step.
 
-use super::engine::{Engine, Found, TOGETHER, flow};
+use super::engine::{Engine, Found, TOGETHER};
+use super::flow;
 use super::system::System;
+use super::watch::watched;
 use crate::scalar::Scalar;
 
 /// So close to the end of a step the dense output is as accurate as the step itself.
@@ -49,12 +51,12 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
             if round == 0 && theta > LATE && !T::DIFFERENTIATES {
                 self.cut(theta, h);
             } else {
-                self.stepper.attempt::<S::Leading>(h, self.system.is_led(), &flow(self.system, &self.phase));
+                self.stepper.attempt::<S::Leading>(h, self.system.is_led(), &flow::of(self.system, &self.phase));
                 (self.span, self.dense_ready) = (1.0, false);
             }
-            self.stepper.finish(&flow(self.system, &self.phase));
+            self.stepper.finish(&flow::of(self.system, &self.phase));
             let (x, dx) = (self.stepper.x1.as_ref(), self.stepper.right_flow());
-            let (value, rate) = self.system.guard_with_rate(&self.phase, id, x, dx);
+            let (value, rate) = watched(self.system, &self.phase, id, (x, dx));
             let shift = -value / rate;
             if shift.is_finite() && shift.re().abs() <= near {
                 if T::DIFFERENTIATES {

@@ -25,8 +25,7 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
             self.make_dense();
             let phase = &self.phase;
             let (stepper, span, is_led) = (&self.stepper, self.span, system.is_led());
-            let mut dx = self.scratch.clone();
-            let (scratch, dx) = (self.scratch.as_mut(), dx.as_mut());
+            let (scratch, dx) = (self.scratch.as_mut(), self.scratch_flow.as_mut());
             let mut evaluations = 0;
             let place = self.peaks[which].refine(guess, &mut |theta| {
                 stepper.interpolate_led::<S::Leading>(theta * span, is_led, scratch);

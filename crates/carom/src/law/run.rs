@@ -2,10 +2,11 @@
 
 use super::contact::{Contact, Kernel, Rules};
 use super::guards::LOAD_KINK;
+use super::load::Load;
 use super::quadratures::Quadratures;
 use super::result::{Observer, Raw, Seen, Setup};
 use super::system::{ContactSystem, Phase};
-use crate::hybrid::{self, Failure, Settings, System, Vector};
+use crate::hybrid::{self, Failure, Flow, Settings, System, Vector};
 use crate::quantity::Stop;
 use crate::scalar::Scalar;
 
@@ -30,7 +31,7 @@ pub(super) fn run<T: Scalar, C: Contact<T>, V: Vector<T>>(
         rest: relative,
         margin: 100.0 * (relative + absolute),
     };
-    let system = ContactSystem::<T, C, V>::new(law, &setup.load, rules, (setup.t_max, keeps));
+    let system = ContactSystem::<C, Load<T>, V, C::Proof>::new(law, &setup.load, rules, (setup.t_max, keeps));
     let (phase, state) = system.first();
     let (rtol, atol) = (LOCAL * relative, LOCAL * absolute);
     // The first step is about the one that the local error of an order-8 method allows on a motion of unit scale.
@@ -54,7 +55,7 @@ pub(super) fn run<T: Scalar, C: Contact<T>, V: Vector<T>>(
 }
 
 fn seen<T: Scalar, C: Contact<T>, V: Vector<T>>(
-    system: &ContactSystem<'_, T, C, V>,
+    system: &ContactSystem<'_, C, Load<T>, V, C::Proof>,
     phase: &Phase<C::Phase>,
     x: &[T],
     dx: &mut [T],
@@ -88,7 +89,7 @@ const MINIMUM: &str = "minimum-indentation";
 
 /// Reads a finished run; energies closer than `near` are the same.
 fn read_run<T: Scalar, C: Contact<T>, V: Vector<T>>(
-    system: &ContactSystem<'_, T, C, V>,
+    system: &ContactSystem<'_, C, Load<T>, V, C::Proof>,
     run: Finished<T, C, V>,
     near: f64,
 ) -> Raw<T> {
@@ -141,7 +142,7 @@ fn read_run<T: Scalar, C: Contact<T>, V: Vector<T>>(
 
 /// The events of a run without those that nobody can see: kinks of the load, and turns of bodies at rest, whose motion is rounding.
 fn listed<T: Scalar, C: Contact<T>, V: Vector<T>>(
-    system: &ContactSystem<'_, T, C, V>,
+    system: &ContactSystem<'_, C, Load<T>, V, C::Proof>,
     run: &Finished<T, C, V>,
     near: f64,
 ) -> Vec<(f64, &'static str)> {

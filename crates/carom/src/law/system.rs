@@ -1,12 +1,12 @@
 //! One contact as a hybrid system, for every law: the law's own phases under the pieces of a load, with time limit, quadratures and proofs.
 
-use super::contact::{Change, Contact, Rules, Standing};
+use super::contact::{Change, Contact, Kernel, Rules, Standing};
 use super::guards::{PIECE, TIME, time_guard, time_guards};
-use super::load::{Future, Load, Piece};
+use super::load::{ExternalForce, Future, Load, Piece};
 use super::quadratures::{self, Quadratures};
-use crate::hybrid::{Guard, Next, System, Vector};
+use crate::hybrid::{Flow, Guard, Next, System, Vector};
 use crate::quantity::Stop;
-use crate::scalar::Scalar;
+use crate::scalar::{Real, Scalar};
 use std::marker::PhantomData;
 
 /// Bodies under a constant load that have turned back so often lose energy for ever: for a fit they do not part.
@@ -25,23 +25,26 @@ pub struct Phase<P> {
     pub turns: u8,
 }
 
-/// The system; `V` holds its state.
-pub(super) struct ContactSystem<'a, T: Scalar, C: Contact<T>, V> {
+/// The system: the kernel of a law under the pushes of a load, on any number; and where numbers can be compared, its control. `V` holds a state, `P`
+/// is what sticking is proved with.
+pub(super) struct ContactSystem<'a, C, L, V, P> {
     law: &'a C,
-    load: &'a Load<T>,
+    load: &'a L,
+    /// Whether the load accelerates the centre of mass.
+    moves_centre: bool,
     rules: Rules,
     t_max: f64,
     /// Whether the quadratures are kept. Where they are not, nobody waits for the rest of bodies that stay together either.
     keeps: bool,
     /// The proof under a constant load.
-    proof: Option<C::Proof>,
+    proof: Option<P>,
     state: PhantomData<V>,
 }
 
-impl<'a, T: Scalar, C: Contact<T>, V: Vector<T>> ContactSystem<'a, T, C, V> {
+impl<'a, T: Scalar, C: Contact<T>, V: Vector<T>> ContactSystem<'a, C, Load<T>, V, C::Proof> {
     pub fn new(law: &'a C, load: &'a Load<T>, rules: Rules, (t_max, keeps): (f64, bool)) -> Self {
         let proof = load.constant().and_then(|u| law.proof(-u.re(), &rules));
-        ContactSystem { law, load, rules, t_max, keeps, proof, state: PhantomData }
+        ContactSystem { law, load, moves_centre: load.moves_centre(), rules, t_max, keeps, proof, state: PhantomData }
     }
 
     /// The first phase and its state.
@@ -112,9 +115,8 @@ impl<'a, T: Scalar, C: Contact<T>, V: Vector<T>> ContactSystem<'a, T, C, V> {
     }
 }
 
-impl<T: Scalar, C: Contact<T>, V: Vector<T>> System<T> for ContactSystem<'_, T, C, V> {
+impl<T: Real, C: Kernel<T>, L: ExternalForce<T>, V: Vector<T>, P> Flow<T> for ContactSystem<'_, C, L, V, P> {
     type Phase = Phase<C::Phase>;
-    type Stop = Stop;
     type State = V;
     type Leading = C::Bare;
 
@@ -122,17 +124,9 @@ impl<T: Scalar, C: Contact<T>, V: Vector<T>> System<T> for ContactSystem<'_, T, 
         C::MOTION + 1 + if self.keeps { quadratures::COUNT } else { 0 }
     }
 
-    fn controlled(&self) -> usize {
-        self.dimension() - if self.keeps { quadratures::FOLLOWING } else { 0 }
-    }
-
     fn is_led(&self) -> bool {
         // The displacement of the centre of mass follows from its velocity, which is a quadrature too.
-        !self.load.moves_centre()
-    }
-
-    fn time(&self, x: &[T]) -> f64 {
-        x[C::MOTION].re()
+        !self.moves_centre
     }
 
     #[inline(always)]
@@ -141,11 +135,6 @@ impl<T: Scalar, C: Contact<T>, V: Vector<T>> System<T> for ContactSystem<'_, T, 
         let motion = self.law.flow(phase.law, x, load[0], dx);
         dx[C::MOTION] = motion.dt;
         quadratures::rates(&x[C::MOTION + 1..], &mut dx[C::MOTION + 1..], &motion, load);
-    }
-
-    fn guards(&self, phase: &Self::Phase, list: &mut Vec<Guard>) {
-        self.law.guards(phase.law, &self.standing(phase, 0.0), list);
-        time_guards(phase.piece, list);
     }
 
     fn guard(&self, phase: &Self::Phase, id: usize, x: &[T]) -> T {
@@ -162,6 +151,35 @@ impl<T: Scalar, C: Contact<T>, V: Vector<T>> System<T> for ContactSystem<'_, T, 
             Some(value) => (value, dx[C::MOTION]),
             None => self.law.guard_with_rate(phase.law, id, x, dx),
         }
+    }
+
+    fn output(&self, phase: &Self::Phase, _which: usize, x: &[T]) -> T {
+        self.law.force(phase.law, x)
+    }
+
+    fn output_rate(&self, phase: &Self::Phase, _which: usize, x: &[T], dx: &[T]) -> T {
+        self.law.force_rate(phase.law, x, dx)
+    }
+
+    fn output_with_rate(&self, phase: &Self::Phase, _which: usize, x: &[T], dx: &[T]) -> (T, T) {
+        self.law.force_with_rate(phase.law, x, dx)
+    }
+}
+
+impl<T: Scalar, C: Contact<T>, V: Vector<T>> System<T> for ContactSystem<'_, C, Load<T>, V, C::Proof> {
+    type Stop = Stop;
+
+    fn controlled(&self) -> usize {
+        self.dimension() - if self.keeps { quadratures::FOLLOWING } else { 0 }
+    }
+
+    fn time(&self, x: &[T]) -> f64 {
+        x[C::MOTION].re()
+    }
+
+    fn guards(&self, phase: &Self::Phase, list: &mut Vec<Guard>) {
+        self.law.guards(phase.law, &self.standing(phase, 0.0), list);
+        time_guards(phase.piece, list);
     }
 
     fn transition(&self, phase: &Self::Phase, fired: &[usize], x: &mut [T]) -> Next<Self::Phase, Stop> {
@@ -214,16 +232,85 @@ impl<T: Scalar, C: Contact<T>, V: Vector<T>> System<T> for ContactSystem<'_, T, 
     fn horizon(&self, phase: &Self::Phase, x: &[T], reach: f64) -> f64 {
         self.load.horizon(x[C::MOTION].re(), phase.piece, reach)
     }
+}
 
-    fn output(&self, phase: &Self::Phase, _which: usize, x: &[T]) -> T {
-        self.law.force(phase.law, x)
+#[cfg(test)]
+mod tests {
+    use super::super::contact::{EndRule, Motion, Reading};
+    use super::*;
+    use crate::scalar::Lanes;
+
+    /// A spring without damping: x and V.
+    #[derive(Clone)]
+    struct Spring;
+
+    impl<T: Real> Kernel<T> for Spring {
+        type Phase = ();
+        const MOTION: usize = 2;
+        type Kept = [T; 9];
+        type Bare = [T; 3];
+
+        fn exponent(&self) -> T {
+            T::constant(1.0)
+        }
+        fn grade(&self) -> u32 {
+            1
+        }
+        fn flow(&self, (): (), x: &[T], load: T, dx: &mut [T]) -> Motion<T> {
+            let zero = T::constant(0.0);
+            (dx[0], dx[1]) = (-x[1], x[0] + load);
+            Motion { dt: T::constant(1.0), velocity: x[1], force: x[0], viscous: zero, hysteretic: zero }
+        }
+        fn guard(&self, (): (), _id: usize, x: &[T]) -> T {
+            x[0]
+        }
+        fn guard_rate(&self, (): (), _id: usize, _x: &[T], dx: &[T]) -> T {
+            dx[0]
+        }
+        fn force(&self, (): (), x: &[T]) -> T {
+            x[0]
+        }
+        fn force_rate(&self, (): (), _x: &[T], dx: &[T]) -> T {
+            dx[0]
+        }
+        fn read(&self, (): (), x: &[T]) -> Reading<T> {
+            Reading { indentation: x[0], stored: (x[0] * x[0]).scaled(0.5), velocity: x[1] }
+        }
     }
 
-    fn output_rate(&self, phase: &Self::Phase, _which: usize, x: &[T], dx: &[T]) -> T {
-        self.law.force_rate(phase.law, x, dx)
+    /// The same force for ever.
+    struct Weight<T>(T);
+
+    impl<T: Real> ExternalForce<T> for Weight<T> {
+        fn at(&self, _time: T, _piece: Piece) -> [T; 2] {
+            [self.0; 2]
+        }
+        fn end_of(&self, piece: Piece) -> T {
+            T::constant(piece.until)
+        }
     }
 
-    fn output_with_rate(&self, phase: &Self::Phase, _which: usize, x: &[T], dx: &[T]) -> (T, T) {
-        self.law.force_with_rate(phase.law, x, dx)
+    /// The flow, the time limit with its rate, and the force with its rate.
+    fn seen<T: Real>(weight: T, x: &[T; 9]) -> Vec<T> {
+        let rules = Rules { end: EndRule::Force, constant_load: true, may_pull: true, rest: 0.0, margin: 0.0 };
+        let (law, load) = (&Spring, &Weight(weight));
+        let (moves_centre, keeps, proof, state) = (true, true, None::<()>, PhantomData::<[T; 9]>);
+        let system = ContactSystem { law, load, moves_centre, rules, t_max: 7.0, keeps, proof, state };
+        let phase = Phase { law: (), piece: Piece::LAST, steady: true, turns: 0 };
+        let mut dx = [weight; 9];
+        system.flow(&phase, x, &mut dx);
+        let (limit, force) = (system.guard_with_rate(&phase, TIME, x, &dx), system.output_with_rate(&phase, 0, x, &dx));
+        dx.into_iter().chain([limit.0, limit.1, force.0, force.1]).collect()
+    }
+
+    #[test]
+    fn a_contact_flows_in_each_lane_as_it_does_alone() {
+        let state = |lane: f64| std::array::from_fn(|i| 0.3 + lane - 0.07 * i as f64);
+        let lanes = std::array::from_fn(|i| Lanes([0.0, 1.0, 2.0].map(|lane| state(lane)[i])));
+        let together = seen(Lanes([0.5, 0.25, -0.75]), &lanes);
+        for (lane, weight) in [0.5, 0.25, -0.75].into_iter().enumerate() {
+            let alone = seen(weight, &state(lane as f64));
+            assert!(together.iter().map(|all| all.0[lane]).eq(alone));
+        }
     }
 }

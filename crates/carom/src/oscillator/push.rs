@@ -26,7 +26,8 @@ pub(super) struct Piece {
 
 impl Piece {
     /// The piece that lasts for ever.
-    pub const WHOLE: Piece = Piece { steps: 0, interval: 0, from: 0.0, until: f64::INFINITY, sure: true, noted: (0.0, 0.0) };
+    pub const WHOLE: Piece =
+        Piece { steps: 0, interval: 0, from: 0.0, until: f64::INFINITY, sure: true, noted: (0.0, 0.0) };
 
     /// How much the impulse so far may be off because instants are rounded.
     pub fn blur(&self) -> f64 {

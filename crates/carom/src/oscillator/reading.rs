@@ -5,7 +5,7 @@ use super::forcing::Forcing;
 use super::release;
 use super::restoring_model::{RestoringModel, Turning, Variable};
 use super::system::{Oscillation, Phase};
-use crate::hybrid::System;
+use crate::hybrid::Flow;
 use crate::scalar::{Scalar, Sign};
 
 impl<T: Scalar, S: RestoringModel<T>> Dynamics<T> for Oscillation<'_, T, S> {

@@ -7,7 +7,7 @@ use super::dynamics::{MAXIMUM, PEAKS, Stop, VELOCITY_ZERO, signed};
 use super::forcing::Forcing;
 use super::push::Piece;
 use super::restoring_model::{At, FIRST_OWN, RestoringModel, Turning};
-use crate::hybrid::{Action, Crossing, Guard, Next, System};
+use crate::hybrid::{Action, Crossing, Flow, Guard, Next, System};
 use crate::scalar::{Scalar, Sign};
 
 /// The velocity is zero.
@@ -73,32 +73,25 @@ impl<T: Scalar, S: RestoringModel<T>> Oscillation<'_, T, S> {
 
     /// Puts a state that has arrived at a time onto it. The time is known better than its integral; derivatives that events before it
     /// gave to the time belong to the state.
-    fn arrive(&self, phase: &Phase<S::Phase>, time: f64, x: &mut [T]) {
+    fn arrive(&self, time: f64, x: &mut [T], dx: &[T]) {
         let clock = self.clock();
         if T::DIFFERENTIATES {
             let shift = x[clock].freeze() - x[clock];
-            let mut dx = vec![T::constant(0.0); x.len()];
-            self.flow(phase, x, &mut dx);
             for (x, dx) in x.iter_mut().zip(dx) {
-                *x = *x + shift * dx;
+                *x = *x + shift * *dx;
             }
         }
         x[clock] = T::constant(time);
     }
 }
 
-impl<T: Scalar, S: RestoringModel<T>> System<T> for Oscillation<'_, T, S> {
+impl<T: Scalar, S: RestoringModel<T>> Flow<T> for Oscillation<'_, T, S> {
     type Phase = Phase<S::Phase>;
-    type Stop = Stop;
     type State = Vec<T>;
     type Leading = Vec<T>;
 
     fn dimension(&self) -> usize {
         self.clock() + 1 + BOOKS
-    }
-
-    fn time(&self, x: &[T]) -> f64 {
-        x[self.clock()].re()
     }
 
     #[inline]
@@ -124,6 +117,46 @@ impl<T: Scalar, S: RestoringModel<T>> System<T> for Oscillation<'_, T, S> {
         }
     }
 
+    fn guard(&self, phase: &Self::Phase, id: usize, x: &[T]) -> T {
+        let at = self.at(phase, x);
+        match id {
+            VELOCITY => at.v,
+            RELEASED => self.spring.force(&phase.spring, at.x, at.z),
+            _ => self.spring.guard(&phase.spring, id, at),
+        }
+    }
+
+    fn guard_rate(&self, phase: &Self::Phase, id: usize, x: &[T], dx: &[T]) -> T {
+        match id {
+            VELOCITY if self.carried() == 2 => dx[1],
+            VELOCITY => T::constant(self.carrier.acceleration(x[self.clock()].re(), phase.piece)),
+            RELEASED => self.spring.force_rate(&phase.spring, self.at(phase, x), self.own(dx)),
+            _ => self.spring.guard_rate(&phase.spring, id, self.at(phase, x), self.own(dx)),
+        }
+    }
+
+    fn outputs(&self) -> usize {
+        if let Forcing::Ramp { .. } = self.carrier { 0 } else { PEAKS }
+    }
+
+    fn output(&self, phase: &Self::Phase, which: usize, x: &[T]) -> T {
+        let at = self.at(phase, x);
+        signed(which, if which < 2 { at.x } else { self.spring.force(&phase.spring, at.x, at.z) })
+    }
+
+    fn output_rate(&self, phase: &Self::Phase, which: usize, x: &[T], dx: &[T]) -> T {
+        let at = self.at(phase, x);
+        signed(which, if which < 2 { at.v } else { self.spring.force_rate(&phase.spring, at, self.own(dx)) })
+    }
+}
+
+impl<T: Scalar, S: RestoringModel<T>> System<T> for Oscillation<'_, T, S> {
+    type Stop = Stop;
+
+    fn time(&self, x: &[T]) -> f64 {
+        x[self.clock()].re()
+    }
+
     #[inline]
     fn step_accepted(&self, phase: &mut Self::Phase, x: &[T]) {
         if let Forcing::Mass { push, .. } = &self.carrier {
@@ -147,28 +180,10 @@ impl<T: Scalar, S: RestoringModel<T>> System<T> for Oscillation<'_, T, S> {
         self.spring.guards(&phase.spring, phase.direction, list);
     }
 
-    fn guard(&self, phase: &Self::Phase, id: usize, x: &[T]) -> T {
-        let at = self.at(phase, x);
-        match id {
-            VELOCITY => at.v,
-            RELEASED => self.spring.force(&phase.spring, at.x, at.z),
-            _ => self.spring.guard(&phase.spring, id, at),
-        }
-    }
-
-    fn guard_rate(&self, phase: &Self::Phase, id: usize, x: &[T], dx: &[T]) -> T {
-        match id {
-            // Nothing moves yet: the sign of what follows.
-            VELOCITY if self.carried() == 2 && x[1].re() == 0.0 && dx[1].re() == 0.0 => {
-                let t = x[self.clock()].re();
-                let rate = self.carrier.push().map_or(0.0, |push| push.rate(t, phase.piece));
-                T::constant(rate.clamp(-f64::MIN_POSITIVE, f64::MIN_POSITIVE))
-            }
-            VELOCITY if self.carried() == 2 => dx[1],
-            VELOCITY => T::constant(self.carrier.acceleration(x[self.clock()].re(), phase.piece)),
-            RELEASED => self.spring.force_rate(&phase.spring, self.at(phase, x), self.own(dx)),
-            _ => self.spring.guard_rate(&phase.spring, id, self.at(phase, x), self.own(dx)),
-        }
+    /// A mass at rest without a force follows the push.
+    fn tendency(&self, phase: &Self::Phase, id: usize, x: &[T]) -> f64 {
+        let push = self.carrier.push().filter(|_| id == VELOCITY);
+        push.map_or(0.0, |push| push.rate(self.time(x), phase.piece))
     }
 
     fn transition(&self, phase: &Self::Phase, fired: &[usize], x: &mut [T]) -> Next<Self::Phase, Stop> {
@@ -204,9 +219,9 @@ impl<T: Scalar, S: RestoringModel<T>> System<T> for Oscillation<'_, T, S> {
         phase.piece.until.min(self.end) - x[self.clock()].re()
     }
 
-    fn on_time_event(&self, phase: &Self::Phase, x: &mut [T]) -> Next<Self::Phase, Stop> {
+    fn on_time_event(&self, phase: &Self::Phase, x: &mut [T], dx: &[T]) -> Next<Self::Phase, Stop> {
         let until = phase.piece.until;
-        self.arrive(phase, until.min(self.end), x);
+        self.arrive(until.min(self.end), x, dx);
         if until >= self.end {
             return Next::Stop(Stop::End);
         }
@@ -215,19 +230,5 @@ impl<T: Scalar, S: RestoringModel<T>> System<T> for Oscillation<'_, T, S> {
             Some((before, after)) => Next::Stop(Stop::Jump(before, after)),
             None => Next::Phase(Phase { piece, ..phase.clone() }),
         }
-    }
-
-    fn outputs(&self) -> usize {
-        if let Forcing::Ramp { .. } = self.carrier { 0 } else { PEAKS }
-    }
-
-    fn output(&self, phase: &Self::Phase, which: usize, x: &[T]) -> T {
-        let at = self.at(phase, x);
-        signed(which, if which < 2 { at.x } else { self.spring.force(&phase.spring, at.x, at.z) })
-    }
-
-    fn output_rate(&self, phase: &Self::Phase, which: usize, x: &[T], dx: &[T]) -> T {
-        let at = self.at(phase, x);
-        signed(which, if which < 2 { at.v } else { self.spring.force_rate(&phase.spring, at, self.own(dx)) })
     }
 }

@@ -11,7 +11,7 @@
 use super::catalogue::Linear;
 use super::form::{Form, Variable};
 use super::model::{Elements, Seen};
-use crate::hybrid::{Action, Crossing, Guard, Next, System};
+use crate::hybrid::{Action, Crossing, Flow, Guard, Next, System};
 use crate::oscillator::dynamics::{Dynamics, MAXIMUM, PEAKS, Reading, Stop, signed};
 use crate::oscillator::formulation::Events;
 use crate::oscillator::problem::{Motion, Oscillator};
@@ -88,18 +88,13 @@ impl<T: Scalar> LinearSystem<T> {
     }
 }
 
-impl<T: Scalar> System<T> for LinearSystem<T> {
+impl<T: Scalar> Flow<T> for LinearSystem<T> {
     type Phase = Piece;
-    type Stop = Stop;
     type State = Vec<T>;
     type Leading = Vec<T>;
 
     fn dimension(&self) -> usize {
         self.clock() + 4 + usize::from(self.elements.inner.is_some())
-    }
-
-    fn time(&self, x: &[T]) -> f64 {
-        x[self.clock()].re()
     }
 
     fn flow(&self, piece: &Piece, x: &[T], dx: &mut [T]) {
@@ -119,43 +114,12 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
         }
     }
 
-    fn step_accepted(&self, piece: &mut Piece, x: &[T]) {
-        self.push.note(self.time(x), piece);
-    }
-
-    fn guards(&self, _piece: &Piece, list: &mut Vec<Guard>) {
-        if self.notes_maxima {
-            list.push(Guard { id: VELOCITY, name: MAXIMUM, action: Action::Record, crossing: Crossing::Falling });
-        }
-    }
-
     fn guard(&self, _piece: &Piece, _id: usize, x: &[T]) -> T {
         self.seen(x).v
     }
 
     fn guard_rate(&self, piece: &Piece, _id: usize, x: &[T], _dx: &[T]) -> T {
         self.push.at(x[self.clock()], *piece) - self.seen(x).r
-    }
-
-    fn transition(&self, piece: &Piece, _fired: &[usize], _x: &mut [T]) -> Next<Piece, Stop> {
-        Next::Phase(*piece)
-    }
-
-    fn horizon(&self, piece: &Piece, x: &[T], reach: f64) -> f64 {
-        self.push.horizon(self.time(x), *piece, reach)
-    }
-
-    fn time_event(&self, piece: &Piece, x: &[T]) -> f64 {
-        piece.until.min(self.end) - x[self.clock()].re()
-    }
-
-    fn on_time_event(&self, piece: &Piece, x: &mut [T]) -> Next<Piece, Stop> {
-        // The time itself is known better than its integral.
-        x[self.clock()] = T::constant(piece.until.min(self.end));
-        if piece.until >= self.end {
-            return Next::Stop(Stop::End);
-        }
-        Next::Phase(self.push.next_piece(*piece))
     }
 
     fn outputs(&self) -> usize {
@@ -170,6 +134,45 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
     fn output_rate(&self, _piece: &Piece, which: usize, x: &[T], dx: &[T]) -> T {
         let force_rate = || self.form.force_rate(dx, dx[self.clock() + 1], T::constant(1.0));
         signed(which, if which < 2 { self.seen(x).v } else { force_rate() })
+    }
+}
+
+impl<T: Scalar> System<T> for LinearSystem<T> {
+    type Stop = Stop;
+
+    fn time(&self, x: &[T]) -> f64 {
+        x[self.clock()].re()
+    }
+
+    fn step_accepted(&self, piece: &mut Piece, x: &[T]) {
+        self.push.note(self.time(x), piece);
+    }
+
+    fn guards(&self, _piece: &Piece, list: &mut Vec<Guard>) {
+        if self.notes_maxima {
+            list.push(Guard { id: VELOCITY, name: MAXIMUM, action: Action::Record, crossing: Crossing::Falling });
+        }
+    }
+
+    fn transition(&self, piece: &Piece, _fired: &[usize], _x: &mut [T]) -> Next<Piece, Stop> {
+        Next::Phase(*piece)
+    }
+
+    fn horizon(&self, piece: &Piece, x: &[T], reach: f64) -> f64 {
+        self.push.horizon(self.time(x), *piece, reach)
+    }
+
+    fn time_event(&self, piece: &Piece, x: &[T]) -> f64 {
+        piece.until.min(self.end) - x[self.clock()].re()
+    }
+
+    fn on_time_event(&self, piece: &Piece, x: &mut [T], _dx: &[T]) -> Next<Piece, Stop> {
+        // The time itself is known better than its integral.
+        x[self.clock()] = T::constant(piece.until.min(self.end));
+        if piece.until >= self.end {
+            return Next::Stop(Stop::End);
+        }
+        Next::Phase(self.push.next_piece(*piece))
     }
 }
 

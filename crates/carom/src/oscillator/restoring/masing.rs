@@ -91,7 +91,8 @@ impl<T: Scalar> MasingSpring<T> {
         for _ in 0..ROUNDS {
             let plastic = softness * self.lower.of(rho);
             // Function and derivatives over ρ, 1 and 1/ρ.
-            let (excess, slope, bend) = (1.0 + plastic - target / rho, 1.0 + order * plastic, order * (order - 1.0) * plastic);
+            let (excess, slope, bend) =
+                (1.0 + plastic - target / rho, 1.0 + order * plastic, order * (order - 1.0) * plastic);
             let part = excess * slope / (slope * slope - 0.5 * excess * bend);
             rho -= part * rho;
             if part.abs() * order <= EXACT {
@@ -211,5 +212,49 @@ impl<T: Scalar> RestoringModel<T> for MasingSpring<T> {
 
     fn mode(&self, phase: &Branch<T>, _direction: Sign) -> &'static str {
         if phase.from.is_some() { "branch" } else { "first loading" }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_hundred_thousand_open_loops_are_remembered_and_forgotten() {
+        let spring = MasingSpring::<f64>::new(0.5, 4.0);
+        let mut branch = spring.first(0.0, Sign::Positive, &mut []);
+        let loops = 200_000;
+        for i in 0..loops {
+            // Each within the one before.
+            let x = branch.direction.apply(1.0 - f64::from(i) / f64::from(loops));
+            branch = spring.turned(&branch, branch.direction.flipped(), x, &mut []);
+        }
+        let outside = branch.clone();
+        let depth = std::iter::successors(branch.from.as_ref(), |reversal| reversal.before.as_ref()).count();
+        assert_eq!(depth, loops as usize);
+        // A motion that leaves them all behind closes them, two reversals each.
+        let far = spring.turned(&branch, branch.direction.flipped(), branch.direction.apply(2.0), &mut []);
+        assert!(far.from.is_some_and(|from| from.before.is_none()));
+        drop(outside);
+    }
+
+    #[test]
+    fn the_force_lies_on_the_curve_whatever_its_knee() {
+        for exponent in [1.0, 1.5, 4.0, 25.0, 300.0] {
+            for softness in [0.0, 1e-4, 1.0, 1e3] {
+                let spring = MasingSpring::new(softness, exponent);
+                for i in -60..60 {
+                    let rho = 10f64.powf(f64::from(i) / 20.0);
+                    let plastic = softness * rho.powf(exponent);
+                    if plastic > 1e100 {
+                        continue;
+                    }
+                    let (force, slope) = spring.curve(rho + plastic);
+                    assert!((force / rho - 1.0).abs() < 1e-13, "{exponent} {softness} {rho} {force}");
+                    let expected = 1.0 / (1.0 + exponent * plastic / rho);
+                    assert!((slope / expected - 1.0).abs() < 1e-11, "{exponent} {softness} {rho} {slope}");
+                }
+            }
+        }
     }
 }
