@@ -245,8 +245,9 @@ mod tests {
                 let spring = MasingSpring::new(softness, exponent);
                 for i in -60..60 {
                     let rho = 10f64.powf(f64::from(i) / 20.0);
-                    let plastic = softness * rho.powf(exponent);
-                    if plastic > 1e100 {
+                    let power = rho.powf(exponent);
+                    let plastic = softness * power;
+                    if power > 1e250 || plastic > 1e100 {
                         continue;
                     }
                     let (force, slope) = spring.curve(rho + plastic);
