@@ -86,12 +86,10 @@ impl Formula {
     fn is_seen(&self, names: &[f64], steps: u64, (from, to): (f64, f64), negligible: f64) -> bool {
         let list = parts(&self.value, names, steps, (from, to));
         let mut spread = vec![(f64::INFINITY, f64::NEG_INFINITY); list.len()];
-        for place in PLACES {
-            let values = self.value.values(names, steps, from + place * (to - from));
-            for (spread, value) in spread.iter_mut().zip(values) {
-                *spread = (spread.0.min(value), spread.1.max(value));
-            }
-        }
+        self.value.values_at(names, steps, &PLACES.map(|place| from + place * (to - from)), |part, value| {
+            let (least, most) = spread[part];
+            spread[part] = (least.min(value), most.max(value));
+        });
         let unseen = |(part, spread): (&Part, &(f64, f64))| {
             let width = part.value.width();
             SEEN * width > spread.1 - spread.0 || part.slope.magnitude() * (to - from) > STEEP * width
@@ -240,5 +238,5 @@ impl Kink {
 /// The kinks of a program, in its order.
 fn kinks(program: &Program) -> impl Iterator<Item = Kink> {
     let all = program.ops().iter().zip(program.operands()).filter(|(op, _)| op.has_kink());
-    all.map(|(op, [left, right])| Kink { left, right: (op.takes() == 2).then_some(right) })
+    all.map(|(op, &[left, right])| Kink { left, right: (op.takes() == 2).then_some(right) })
 }

@@ -33,7 +33,7 @@ pub(super) fn parts(program: &Program, names: &[f64], steps: u64, (from, to): (f
             let reach = slope.times(Interval { low: -radius, high: radius });
             value = value.meet(Interval::point(middle).plus(reach));
         }
-        list.push(Part { op: *op, from: operands, value, slope });
+        list.push(Part { op: *op, from: *operands, value, slope });
     }
     list
 }

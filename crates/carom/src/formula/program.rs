@@ -48,12 +48,14 @@ pub(super) struct Program {
     ops: Vec<Op>,
     /// The most values ever on the stack.
     depth: usize,
+    /// The instructions that each one takes its values from, once the program is complete.
+    operands: Vec<[usize; 2]>,
 }
 
 impl Program {
     /// A program that is one constant.
     pub fn constant(value: f64) -> Self {
-        Program { ops: vec![Op::Constant(value)], depth: 1 }
+        Program { ops: vec![Op::Constant(value)], ..Program::default() }.finish()
     }
 
     /// Appends an instruction. When all its operands are constants the result replaces them, so that a program
@@ -124,7 +126,11 @@ impl Program {
     }
 
     /// The instructions that each one takes its values from: one twice where it takes one, its own number where it takes none.
-    pub fn operands(&self) -> Vec<[usize; 2]> {
+    pub fn operands(&self) -> &[[usize; 2]] {
+        &self.operands
+    }
+
+    fn find_operands(&self) -> Vec<[usize; 2]> {
         let mut stack: Vec<usize> = Vec::with_capacity(8);
         let of = |(here, op): (usize, &Op)| {
             let start = stack.len().saturating_sub(op.takes());
@@ -142,10 +148,23 @@ impl Program {
 
     /// The value of every instruction when the first name is the time.
     pub fn values(&self, names: &[f64], steps: u64, time: f64) -> Vec<f64> {
-        let names: Vec<f64> = std::iter::once(time).chain(names.iter().skip(1).copied()).collect();
         let mut values = Vec::with_capacity(self.ops.len());
+        let names: Vec<f64> = std::iter::once(time).chain(names.iter().skip(1).copied()).collect();
         self.follow(&names, steps, |value| values.push(value));
         values
+    }
+
+    /// The same at several times, one after the other: `each` is told the number of an instruction and its value.
+    pub fn values_at(&self, names: &[f64], steps: u64, times: &[f64], mut each: impl FnMut(usize, f64)) {
+        let mut names: Vec<f64> = std::iter::once(0.0).chain(names.iter().skip(1).copied()).collect();
+        for time in times {
+            names[0] = *time;
+            let mut here = 0;
+            self.follow(&names, steps, |value| {
+                each(here, value);
+                here += 1;
+            });
+        }
     }
 
     /// Whether the name with this index is used.
@@ -153,8 +172,9 @@ impl Program {
         self.ops.contains(&Op::Name(index))
     }
 
-    /// Fixes the stack depth. To be called once, when the program is complete.
+    /// Fixes the stack depth and the operands. To be called once, when the program is complete.
     pub fn finish(mut self) -> Self {
+        self.operands = self.find_operands();
         let mut height = 0usize;
         for op in &self.ops {
             height = (height + 1).saturating_sub(op.takes());

@@ -1,12 +1,12 @@
 //! The loop: step, look for events, land on them, change phase.
 
 use super::crossing::{Finding, ROUNDING};
+use super::flow;
 use super::peak::Peak;
-use super::run::{Event, Failure, Finished, Location, Observer, Run, Settings, Work};
-use super::stepper::Stepper;
+use super::result::{Event, Failure, Finished, Location, Observer, Run, Settings, Work};
+use super::stepper::{Stepper, within};
 use super::system::{Crossing, Guard, Next, System};
-use super::time_event::within;
-use super::watch::{GUARDS, Watch};
+use super::watch::{GUARDS, Watch, watched};
 use crate::scalar::Scalar;
 
 /// Something a watched guard does at the fraction θ of a step, coming from a side; from neither where it only touches zero.
@@ -25,9 +25,14 @@ pub(super) struct Engine<'a, T: Scalar, S: System<T>> {
     pub(super) stepper: Stepper<T, S::State>,
     pub(super) watches: Vec<Watch>,
     pub(super) guards: Vec<Guard>,
+    /// Those of the phase before.
+    pub(super) guards_before: Vec<Guard>,
+    /// What fires at an instant.
+    pub(super) fired: Vec<usize>,
     findings: Vec<Found>,
     ends: Vec<(f64, f64)>,
     pub(super) scratch: S::State,
+    pub(super) scratch_flow: S::State,
     pub(super) events: Vec<Event<S::Phase, S::State>>,
     /// Bounds that were passed on entering a phase since the last step.
     pub(super) instant: Vec<usize>,
@@ -58,11 +63,14 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             stepper: Stepper::new(state),
             watches: Vec::with_capacity(GUARDS),
             guards: Vec::with_capacity(GUARDS),
-            findings: Vec::new(),
+            guards_before: Vec::with_capacity(GUARDS),
+            fired: Vec::with_capacity(GUARDS),
+            findings: Vec::with_capacity(GUARDS),
             ends: Vec::with_capacity(GUARDS),
             scratch: state.clone(),
+            scratch_flow: state.clone(),
             events: Vec::new(),
-            instant: Vec::new(),
+            instant: Vec::with_capacity(GUARDS),
             peaks: (0..system.outputs()).map(|_| Peak::new()).collect(),
             work: Work::default(),
             h: settings.first_step,
@@ -74,7 +82,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     /// What the run gave, once it has stopped.
     pub fn finished(self, stop: Option<S::Stop>) -> Finished<T, S> {
         let work = Work { rhs: self.stepper.rhs - self.work.rhs_observer, ..self.work };
-        let peaks = self.peaks.iter().map(Peak::highest).collect();
+        let peaks = self.peaks.into_iter().map(Peak::highest).collect();
         Run { stop, phase: self.phase, state: self.stepper.x0, events: self.events, peaks, work }
     }
 
@@ -90,28 +98,26 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
 
     /// One accepted step, or one event.
     pub fn step(&mut self, observer: &mut Option<Observer<'_, S::Phase, T>>) -> Result<Option<S::Stop>, Failure> {
-        let (system, phase) = (self.system, self.phase);
-        let flow = |x: &[T], dx: &mut [T]| system.flow(phase, x, dx);
-        let remaining = system.time_event(phase, self.stepper.x0.as_ref());
+        let remaining = self.system.time_event(&self.phase, self.stepper.x0.as_ref());
         if remaining <= TOGETHER {
             return self.expire();
         }
-        self.find_step(remaining, &flow)?;
+        self.find_step(remaining)?;
         let expires = self.stepper.h == remaining;
         self.work.steps += 1;
-        self.stepper.finish(&flow);
+        self.stepper.finish(&flow::of(self.system, &self.phase));
         self.dense_ready = false;
         self.span = 1.0;
         self.look_right()?;
-        self.search(&flow);
+        self.search();
         let (full, known) = (self.stepper.h, self.events.len());
         let mut landing = self.record_until_switch();
         if let Some(found) = landing
             && (self.settings.location == Location::Guard || self.would_stop(found))
         {
-            self.land(found, &flow);
+            self.land(found);
             if let Some(other) = self.overtaken(found, full) {
-                self.land(other, &flow);
+                self.land(other);
                 landing = Some(other);
             } else if self.has_not_left(found, full) {
                 self.events.truncate(known);
@@ -120,14 +126,14 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 return Ok(None);
             }
         }
-        self.track_peak(&flow);
+        self.track_peak();
         if let Some(observer) = observer {
             let before = self.stepper.rhs;
-            self.make_dense(&flow);
+            self.make_dense();
             self.work.rhs_observer += self.stepper.rhs - before;
-            observer(phase, &|theta, x| self.stepper.interpolate(theta * self.span, x));
+            observer(&self.phase, &|theta, x| self.stepper.interpolate(theta * self.span, x));
         }
-        system.step_accepted(phase, self.stepper.x1.as_ref());
+        self.system.step_accepted(&mut self.phase, self.stepper.x1.as_ref());
         if self.stepper.h > 0.0 {
             self.instant.clear();
         }
@@ -145,13 +151,13 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                         domain => domain,
                     };
                 }
-                if expires { self.expire() } else { Ok(system.terminate(phase, self.stepper.x0.as_ref())) }
+                if expires { self.expire() } else { Ok(self.system.terminate(&self.phase, self.stepper.x0.as_ref())) }
             }
         }
     }
 
     /// Tries steps until one is within tolerance and the time remaining; sets the size of the next.
-    fn find_step(&mut self, remaining: f64, flow: &impl Fn(&[T], &mut [T])) -> Result<(), Failure> {
+    fn find_step(&mut self, remaining: f64) -> Result<(), Failure> {
         let Settings { rtol, atol, .. } = self.settings;
         let controlled = self.system.controlled();
         loop {
@@ -159,7 +165,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 return Err(Failure::StepTooSmall { time: self.system.time(self.stepper.x0.as_ref()) });
             }
             let h = within(remaining, self.aimed(self.h));
-            self.stepper.attempt::<S::Leading>(h, self.system.is_led(), flow);
+            self.stepper.attempt::<S::Leading>(h, self.system.is_led(), &flow::of(self.system, &self.phase));
             if let Some(shorter) = self.over_horizon(h) {
                 self.work.rejected += 1;
                 self.h = shorter;
@@ -186,11 +192,11 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         if reach.is_nan() || reach <= from {
             return None;
         }
-        let allowed = self.system.horizon(self.phase, self.stepper.x0.as_ref(), reach);
+        let allowed = self.system.horizon(&self.phase, self.stepper.x0.as_ref(), reach);
         if allowed < reach {
             return Some(h * ((allowed - from) / (reach - from)).clamp(0.05, 0.95));
         }
-        let part = self.system.stride(self.phase, self.stepper.x0.as_ref(), self.stepper.x1.as_ref());
+        let part = self.system.stride(&self.phase, self.stepper.x0.as_ref(), self.stepper.x1.as_ref());
         (part < 1.0).then(|| h * part.clamp(0.05, 0.95))
     }
 
@@ -211,7 +217,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         self.ends.clear();
         for watch in &self.watches {
             let id = watch.guard.id;
-            let (value, rate) = self.system.guard_with_rate(self.phase, id, x, dx);
+            let (value, rate) = watched(self.system, &self.phase, id, (x, dx));
             if value.re().is_nan() {
                 let time = self.system.time(x);
                 return Err(Failure::GuardNotANumber { name: watch.guard.name, time });
@@ -221,15 +227,15 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
         Ok(())
     }
 
-    pub(super) fn make_dense(&mut self, flow: &impl Fn(&[T], &mut [T])) {
+    pub(super) fn make_dense(&mut self) {
         if !self.dense_ready {
-            self.stepper.prepare_dense(flow);
+            self.stepper.prepare_dense(&flow::of(self.system, &self.phase));
             self.dense_ready = true;
         }
     }
 
     /// Fills `findings` with what counts, in order of θ.
-    fn search(&mut self, flow: &impl Fn(&[T], &mut [T])) {
+    fn search(&mut self) {
         self.findings.clear();
         let h = self.stepper.h;
         for index in 0..self.watches.len() {
@@ -245,8 +251,8 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             if !ends.suspicious(touch) {
                 continue;
             }
-            self.make_dense(flow);
-            let (system, phase, watch) = (self.system, self.phase, &self.watches[index]);
+            self.make_dense();
+            let (system, phase, watch) = (self.system, &self.phase, &self.watches[index]);
             let is_led = system.is_led();
             let (stepper, scratch, list) = (&self.stepper, &mut self.scratch, &mut self.findings);
             let mut guard = |theta: f64| {
@@ -277,7 +283,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 self.move_onto(guard.id, state.as_mut());
             }
             let name = if grazing { "grazing" } else { guard.name };
-            self.events.push(Event { name, guard: guard.id, grazing, phase: self.phase, state });
+            self.events.push(Event { name, guard: guard.id, grazing, phase: self.phase.clone(), state });
         }
         None
     }
@@ -294,14 +300,14 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     fn would_stop(&mut self, found: Found) -> bool {
         self.stepper.interpolate(found.theta, self.scratch.as_mut());
         let fired = [self.watches[found.index].guard.id];
-        matches!(self.system.transition(self.phase, &fired, self.scratch.as_mut()), Next::Stop(_))
+        matches!(self.system.transition(&self.phase, &fired, self.scratch.as_mut()), Next::Stop(_))
     }
 
     /// Fires the guard at the right end, and those that vanish there with it.
     fn change_phase(&mut self, watch: usize) -> Result<Option<S::Stop>, Failure> {
-        let (system, phase) = (self.system, self.phase);
         self.stepper.advance();
-        let mut fired = vec![self.watches[watch].guard.id];
+        self.fired.clear();
+        self.fired.push(self.watches[watch].guard.id);
         self.push_event(watch);
         for index in 0..self.watches.len() {
             let guard = self.watches[index].guard;
@@ -309,7 +315,7 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
                 continue;
             }
             let (x, dx) = (self.stepper.x0.as_ref(), self.stepper.left_flow());
-            let (value, rate) = system.guard_with_rate(phase, guard.id, x, dx);
+            let (value, rate) = watched(self.system, &self.phase, guard.id, (x, dx));
             let (value, rate) = (value.re(), rate.re());
             let direction = match guard.crossing {
                 Crossing::Falling => rate < 0.0,
@@ -321,11 +327,11 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
             if direction && (passed || value.abs() <= TOGETHER * rate.abs()) {
                 self.push_event(index);
                 if guard.action.ends_phase() {
-                    fired.push(guard.id);
+                    self.fired.push(guard.id);
                 }
             }
         }
-        match system.transition(phase, &fired, self.stepper.x0.as_mut()) {
+        match self.system.transition(&self.phase, &self.fired, self.stepper.x0.as_mut()) {
             Next::Stop(stop) => Ok(Some(stop)),
             Next::Phase(next) => self.enter_and_judge(next),
         }
@@ -334,13 +340,13 @@ impl<'a, T: Scalar, S: System<T>> Engine<'a, T, S> {
     /// Enters a phase; a reason to stop may be known there.
     pub(super) fn enter_and_judge(&mut self, phase: S::Phase) -> Result<Option<S::Stop>, Failure> {
         let stop = self.enter(phase)?;
-        Ok(stop.or_else(|| self.system.terminate(self.phase, self.stepper.x0.as_ref())))
+        Ok(stop.or_else(|| self.system.terminate(&self.phase, self.stepper.x0.as_ref())))
     }
 
     fn push_event(&mut self, watch: usize) {
         let guard = self.watches[watch].guard;
         let state = self.stepper.x0.clone();
-        self.events.push(Event { name: guard.name, guard: guard.id, grazing: false, phase: self.phase, state });
+        self.events.push(Event { name: guard.name, guard: guard.id, grazing: false, phase: self.phase.clone(), state });
     }
 }
 

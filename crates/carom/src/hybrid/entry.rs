@@ -1,9 +1,10 @@
 //! Entering a phase: which guards there are, on which side each one is, and which bounds are passed at once.
 
 use super::engine::{Engine, TOGETHER};
-use super::run::{Event, Failure};
+use super::flow;
+use super::result::{Event, Failure};
 use super::system::{Next, System};
-use super::watch::Watch;
+use super::watch::{Watch, watched};
 use crate::scalar::Scalar;
 
 /// The rounding of the time, relative to it.
@@ -29,14 +30,14 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
 
     /// The flow and every guard at the left end.
     fn observe(&mut self) -> Result<(), Failure> {
-        let (system, phase) = (self.system, self.phase);
-        self.stepper.start(&|x: &[T], dx: &mut [T]| system.flow(phase, x, dx));
+        let (system, phase) = (self.system, &self.phase);
+        self.stepper.start(&flow::of(system, phase));
         self.guards.clear();
         system.guards(phase, &mut self.guards);
         self.watches.clear();
         for guard in &self.guards {
             let (x, dx) = (self.stepper.x0.as_ref(), self.stepper.left_flow());
-            let (value, rate) = system.guard_with_rate(phase, guard.id, x, dx);
+            let (value, rate) = watched(system, phase, guard.id, (x, dx));
             let (value, rate) = (value.re(), rate.re());
             let fresh = value.abs() <= TOGETHER * rate.abs();
             let side = match guard.domain() {
@@ -55,23 +56,23 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
         // A bound that is a function of time alone cannot be met better than the clock can tell.
         let tick = TOGETHER + CLOCK * self.system.time(self.stepper.x0.as_ref()).abs();
         let touch = self.touch();
-        let mut fired = Vec::new();
+        self.fired.clear();
         for watch in &self.watches {
             let beyond = touch.max(tick * watch.rate.abs());
             if watch.is_passed(beyond) && !self.instant.contains(&watch.guard.id) {
-                fired.push(watch.guard.id);
+                self.fired.push(watch.guard.id);
             }
         }
-        if fired.is_empty() {
+        if self.fired.is_empty() {
             return None;
         }
-        self.instant.extend(&fired);
-        for watch in self.watches.iter().filter(|w| fired.contains(&w.guard.id)) {
+        self.instant.extend(&self.fired);
+        for watch in self.watches.iter().filter(|w| self.fired.contains(&w.guard.id)) {
             let state = self.stepper.x0.clone();
             let (name, guard) = (watch.guard.name, watch.guard.id);
-            self.events.push(Event { name, guard, grazing: false, phase: self.phase, state });
+            self.events.push(Event { name, guard, grazing: false, phase: self.phase.clone(), state });
         }
-        Some(self.system.transition(self.phase, &fired, self.stepper.x0.as_mut()))
+        Some(self.system.transition(&self.phase, &self.fired, self.stepper.x0.as_mut()))
     }
 
     pub(super) fn check_guards(&self) -> Result<(), Failure> {

@@ -1,7 +1,9 @@
 //! Landing: a step that ends on a guard, so that the state at a switch has the accuracy of the step.
 
 use super::engine::{Engine, Found, TOGETHER};
+use super::flow;
 use super::system::System;
+use super::watch::watched;
 use crate::scalar::Scalar;
 
 /// So close to the end of a step the dense output is as accurate as the step itself.
@@ -10,10 +12,10 @@ const LATE: f64 = 0.9;
 impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
     /// Moves a state along the flow onto a guard that it already meets in its real part: the derivative of the event time.
     pub(super) fn move_onto(&mut self, id: usize, state: &mut [T]) {
-        self.system.flow(self.phase, state, self.scratch.as_mut());
+        self.system.flow(&self.phase, state, self.scratch.as_mut());
         self.stepper.rhs += 1;
-        let value = self.system.guard(self.phase, id, state);
-        let shift = -value / self.system.guard_rate(self.phase, id, state, self.scratch.as_ref());
+        let value = self.system.guard(&self.phase, id, state);
+        let shift = -value / self.system.guard_rate(&self.phase, id, state, self.scratch.as_ref());
         if shift.is_finite() {
             for (x, dx) in state.iter_mut().zip(self.scratch.as_ref()) {
                 *x = *x + shift * *dx;
@@ -40,7 +42,7 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
     /// Takes a step that ends on the guard: the event state has the accuracy of the step. Newton on the step size, kept inside the
     /// bracket; the last correction is a Newton step in the scalar itself, so that dual numbers carry the derivative of the
     /// event time.
-    pub(super) fn land(&mut self, Found { theta, index, from }: Found, flow: &impl Fn(&[T], &mut [T])) {
+    pub(super) fn land(&mut self, Found { theta, index, from }: Found) {
         let id = self.watches[index].guard.id;
         let full = self.stepper.h;
         let (mut low, mut high, mut h) = (0.0, full, theta * full);
@@ -49,18 +51,18 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
             if round == 0 && theta > LATE && !T::DIFFERENTIATES {
                 self.cut(theta, h);
             } else {
-                self.stepper.attempt::<S::Leading>(h, self.system.is_led(), flow);
+                self.stepper.attempt::<S::Leading>(h, self.system.is_led(), &flow::of(self.system, &self.phase));
                 (self.span, self.dense_ready) = (1.0, false);
             }
-            self.stepper.finish(flow);
+            self.stepper.finish(&flow::of(self.system, &self.phase));
             let (x, dx) = (self.stepper.x1.as_ref(), self.stepper.right_flow());
-            let (value, rate) = self.system.guard_with_rate(self.phase, id, x, dx);
+            let (value, rate) = watched(self.system, &self.phase, id, (x, dx));
             let shift = -value / rate;
             if shift.is_finite() && shift.re().abs() <= near {
                 if T::DIFFERENTIATES {
                     // The end moves with the parameters and the stages do not: whoever looks inside the step later needs the
                     // polynomial of the step as it was taken.
-                    self.make_dense(flow);
+                    self.make_dense();
                 }
                 self.shift_end(shift);
                 return;

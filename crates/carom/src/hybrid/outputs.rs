@@ -7,7 +7,7 @@ use crate::scalar::Scalar;
 impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
     /// The outputs at the left end.
     pub(super) fn enter_peaks(&mut self) {
-        let (system, phase, x, dx) = (self.system, self.phase, self.stepper.x0.as_ref(), self.stepper.left_flow());
+        let (system, phase, x, dx) = (self.system, &self.phase, self.stepper.x0.as_ref(), self.stepper.left_flow());
         for (which, peak) in self.peaks.iter_mut().enumerate() {
             let (value, rate) = system.output_with_rate(phase, which, x, dx);
             peak.enter(value, rate.re(), system.time(x));
@@ -15,17 +15,17 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
     }
 
     /// Goes over the step that ends at the right end, and looks inside it where an output has a maximum that counts.
-    pub(super) fn track_peak(&mut self, flow: &impl Fn(&[T], &mut [T])) {
-        let (system, phase) = (self.system, self.phase);
+    pub(super) fn track_peak(&mut self) {
+        let system = self.system;
         for which in 0..self.peaks.len() {
             let (x, dx) = (self.stepper.x1.as_ref(), self.stepper.right_flow());
-            let (value, rate) = system.output_with_rate(phase, which, x, dx);
+            let (value, rate) = system.output_with_rate(&self.phase, which, x, dx);
             let guess = self.peaks[which].advance(value, rate.re(), system.time(x), self.stepper.h);
             let Some(guess) = guess else { continue };
-            self.make_dense(flow);
+            self.make_dense();
+            let phase = &self.phase;
             let (stepper, span, is_led) = (&self.stepper, self.span, system.is_led());
-            let mut dx = self.scratch.clone();
-            let (scratch, dx) = (self.scratch.as_mut(), dx.as_mut());
+            let (scratch, dx) = (self.scratch.as_mut(), self.scratch_flow.as_mut());
             let mut evaluations = 0;
             let place = self.peaks[which].refine(guess, &mut |theta| {
                 stepper.interpolate_led::<S::Leading>(theta * span, is_led, scratch);

@@ -4,7 +4,7 @@
 //! cubic through values and rates gives a first guess that two secant steps on the rate make exact: near a maximum
 //! a place known to 1e-7 gives the value to 1e-14.
 
-use super::run::Highest;
+use super::result::Highest;
 use crate::scalar::Scalar;
 
 /// Values that differ by less than this part of them are nearly equal.
@@ -24,8 +24,8 @@ impl<T: Scalar> Peak<T> {
         Peak { highest: None, on_the_way: false, left: (0.0, 0.0), right: (0.0, 0.0), h: 0.0 }
     }
 
-    pub fn highest(&self) -> Highest<T> {
-        self.highest.clone().unwrap_or(Highest { value: T::constant(0.0), time: 0.0, before: Vec::new(), last: 0.0 })
+    pub fn highest(self) -> Highest<T> {
+        self.highest.unwrap_or(Highest { value: T::constant(0.0), time: 0.0, before: Vec::new(), last: 0.0 })
     }
 
     /// Takes a value if it is higher than those before; a peak that it outdoes is remembered.

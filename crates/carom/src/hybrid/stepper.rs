@@ -45,6 +45,11 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
         self.stages[0].as_ref()
     }
 
+    /// The left end, to be changed, and the flow there.
+    pub fn left(&mut self) -> (&mut [T], &[T]) {
+        (self.x0.as_mut(), self.stages[0].as_ref())
+    }
+
     /// The flow at the right end, once [`Stepper::finish`] has been called.
     pub fn right_flow(&self) -> &[T] {
         self.stages[STAGES].as_ref()
@@ -207,6 +212,17 @@ impl<T: Scalar, V: Vector<T>> Stepper<T, V> {
         for (x, x0) in x.iter_mut().zip(self.x0.as_ref()) {
             *x = *x + *x0;
         }
+    }
+}
+
+/// A step of about h that ends at the deadline or leaves enough room before it for another.
+pub(super) fn within(remaining: f64, h: f64) -> f64 {
+    if remaining <= h {
+        remaining
+    } else if remaining < 2.0 * h {
+        0.5 * remaining
+    } else {
+        h
     }
 }
 

@@ -1,6 +1,6 @@
-//! What a model tells the engine: phases, flows, guards, resets (the words of P4 section 2.3).
+//! The control of a model: which guards a phase has, what follows when they fire, when to stop (the words of P4 section 2.3).
 
-use super::vector::Vector;
+use super::flow::Flow;
 use crate::scalar::Scalar;
 
 /// What the engine does when a guard crosses zero.
@@ -66,105 +66,59 @@ pub enum Next<P, S> {
     Stop(S),
 }
 
-/// A hybrid system. The independent variable s of the engine is the system's own clock: time is a component of the
-/// state (see [`System::time`]), so each system may run on the clock in which it is smoothest.
-pub trait System<T: Scalar> {
-    /// What distinguishes one smooth flow from another.
-    type Phase: Copy + PartialEq + std::fmt::Debug;
+/// A hybrid system: the control of a [`Flow`]. It compares numbers, and decides.
+pub trait System<T: Scalar>: Flow<T> {
     /// Reasons for stopping.
     type Stop: Copy + PartialEq + std::fmt::Debug;
-    /// What holds a state: an array where its size is known beforehand.
-    type State: Vector<T>;
-    /// What holds the leading components of a state, those on which the flow depends: see [`System::is_led`].
-    type Leading: Vector<T>;
-
-    /// Number of components of the state.
-    fn dimension(&self) -> usize;
 
     /// How many leading components take part in step control; those behind are integrals that follow.
     fn controlled(&self) -> usize {
         self.dimension()
     }
 
-    /// Whether flow, guards and outputs depend on the leading components only, as many as [`System::Leading`] holds. Those behind are integrals,
-    /// of which the stages of a step and the search inside it need not know.
-    fn is_led(&self) -> bool {
-        false
-    }
-
     /// The time in a state.
     fn time(&self, x: &[T]) -> f64;
 
-    /// The flow dx/ds in a phase. It must be smooth in a neighbourhood of the phase, beyond its guards too.
-    fn flow(&self, phase: Self::Phase, x: &[T], dx: &mut [T]);
-
-    /// A step has ended in a state. A system that keeps a guess for its flow sets it here, so that what was evaluated on the way, such
-    /// as points for an observer, changes no digit of what follows.
-    fn step_accepted(&self, _phase: Self::Phase, _x: &[T]) {}
+    /// A step has ended in a state: what the phase remembers of it, on which neither flow nor guards depend.
+    fn step_accepted(&self, _phase: &mut Self::Phase, _x: &[T]) {}
 
     /// The guards of a phase; the list is empty when handed over.
-    fn guards(&self, phase: Self::Phase, list: &mut Vec<Guard>);
+    fn guards(&self, phase: &Self::Phase, list: &mut Vec<Guard>);
 
-    /// The value of a guard.
-    fn guard(&self, phase: Self::Phase, id: usize, x: &[T]) -> T;
-
-    /// Its derivative along the flow `dx`, per unit of s.
-    fn guard_rate(&self, phase: Self::Phase, id: usize, x: &[T], dx: &[T]) -> T;
-
-    /// A guard and its derivative along the flow together, for systems in which they have much in common.
-    fn guard_with_rate(&self, phase: Self::Phase, id: usize, x: &[T], dx: &[T]) -> (T, T) {
-        (self.guard(phase, id, x), self.guard_rate(phase, id, x, dx))
+    /// Where a guard goes that is zero and does not move: the sign of its first derivative that is not zero.
+    fn tendency(&self, _phase: &Self::Phase, _id: usize, _x: &[T]) -> f64 {
+        0.0
     }
 
     /// The reset: which phase follows when `fired` guards cross at the same instant, and from which state.
-    fn transition(&self, phase: Self::Phase, fired: &[usize], x: &mut [T]) -> Next<Self::Phase, Self::Stop>;
+    fn transition(&self, phase: &Self::Phase, fired: &[usize], x: &mut [T]) -> Next<Self::Phase, Self::Stop>;
 
     /// A reason to stop that is known in this state without any guard, such as a proof.
-    fn terminate(&self, _phase: Self::Phase, _x: &[T]) -> Option<Self::Stop> {
+    fn terminate(&self, _phase: &Self::Phase, _x: &[T]) -> Option<Self::Stop> {
         None
     }
 
     /// The latest time up to `reach`, which a step from this state would like to reach, that it may go to: the flow holds no feature
     /// before it, such as a short pulse, that the step could pass over unseen.
-    fn horizon(&self, _phase: Self::Phase, _x: &[T], _reach: f64) -> f64 {
+    fn horizon(&self, _phase: &Self::Phase, _x: &[T], _reach: f64) -> f64 {
         f64::INFINITY
     }
 
     /// The part of a step from one state to another that may be taken: less than 1 where the step leads over something narrow in
     /// the state, which its stages would not see.
-    fn stride(&self, _phase: Self::Phase, _x: &[T], _ahead: &[T]) -> f64 {
+    fn stride(&self, _phase: &Self::Phase, _x: &[T], _ahead: &[T]) -> f64 {
         1.0
     }
 
     /// How far ahead on the clock the flow is known to change, whatever the state does: a step ends exactly there, without any
     /// search, and [`System::on_time_event`] says what follows.
-    fn time_event(&self, _phase: Self::Phase, _x: &[T]) -> f64 {
+    fn time_event(&self, _phase: &Self::Phase, _x: &[T]) -> f64 {
         f64::INFINITY
     }
 
-    /// What follows when the deadline is reached. The flow may jump; guards that stay keep the side they are on, and the size of
-    /// the steps is carried over.
-    fn on_time_event(&self, phase: Self::Phase, _x: &mut [T]) -> Next<Self::Phase, Self::Stop> {
-        Next::Phase(phase)
-    }
-
-    /// How many outputs there are whose largest values over the run are wanted.
-    fn outputs(&self) -> usize {
-        1
-    }
-
-    /// An output.
-    fn output(&self, _phase: Self::Phase, _which: usize, _x: &[T]) -> T {
-        T::constant(0.0)
-    }
-
-    /// The derivative of an output along the flow.
-    fn output_rate(&self, _phase: Self::Phase, _which: usize, _x: &[T], _dx: &[T]) -> T {
-        T::constant(0.0)
-    }
-
-    /// An output and its derivative together.
-    fn output_with_rate(&self, phase: Self::Phase, which: usize, x: &[T], dx: &[T]) -> (T, T) {
-        (self.output(phase, which, x), self.output_rate(phase, which, x, dx))
+    /// What follows when the deadline is reached, in a state with this flow. The flow may jump; guards that stay keep the side they are on, and
+    /// the size of the steps is carried over.
+    fn on_time_event(&self, phase: &Self::Phase, _x: &mut [T], _dx: &[T]) -> Next<Self::Phase, Self::Stop> {
+        Next::Phase(phase.clone())
     }
 }

@@ -1,20 +1,11 @@
 //! Ends of a flow that are known beforehand on the clock, such as a kink of an excitation: no root is searched for them.
 
 use super::engine::Engine;
-use super::run::Failure;
+use super::flow;
+use super::result::Failure;
 use super::system::{Next, System};
+use super::watch::watched;
 use crate::scalar::Scalar;
-
-/// A step of about h that ends at the deadline or leaves enough room before it for another.
-pub(super) fn within(remaining: f64, h: f64) -> f64 {
-    if remaining <= h {
-        remaining
-    } else if remaining < 2.0 * h {
-        0.5 * remaining
-    } else {
-        h
-    }
-}
 
 impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
     /// Goes over a deadline. Guards have not fired: where the phase that follows has the same, they keep their side, also where they
@@ -22,21 +13,24 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
     pub(super) fn expire(&mut self) -> Result<Option<S::Stop>, Failure> {
         self.work.deadlines += 1;
         let system = self.system;
-        let phase = match system.on_time_event(self.phase, self.stepper.x0.as_mut()) {
+        let (x, dx) = self.stepper.left();
+        let phase = match system.on_time_event(&self.phase, x, dx) {
             Next::Stop(stop) => return Ok(Some(stop)),
             Next::Phase(phase) => phase,
         };
-        let before = std::mem::take(&mut self.guards);
-        system.guards(phase, &mut self.guards);
-        if self.guards != before {
+        std::mem::swap(&mut self.guards, &mut self.guards_before);
+        self.guards.clear();
+        system.guards(&phase, &mut self.guards);
+        if self.guards != self.guards_before {
             return self.enter_and_judge(phase);
         }
         self.phase = phase;
-        self.stepper.start(&|x: &[T], dx: &mut [T]| system.flow(phase, x, dx));
+        let phase = &self.phase;
+        self.stepper.start(&flow::of(system, phase));
         let (x, dx) = (self.stepper.x0.as_ref(), self.stepper.left_flow());
         for watch in &mut self.watches {
-            watch.value = system.guard(phase, watch.guard.id, x).re();
-            watch.rate = system.guard_rate(phase, watch.guard.id, x, dx).re();
+            let (value, rate) = watched(system, phase, watch.guard.id, (x, dx));
+            (watch.value, watch.rate) = (value.re(), rate.re());
             watch.before = None;
         }
         self.check_guards()?;
@@ -45,6 +39,6 @@ impl<T: Scalar, S: System<T>> Engine<'_, T, S> {
             Some(Next::Phase(next)) => return self.enter_and_judge(next),
             None => self.enter_peaks(),
         }
-        Ok(system.terminate(phase, self.stepper.x0.as_ref()))
+        Ok(system.terminate(&self.phase, self.stepper.x0.as_ref()))
     }
 }

@@ -1,7 +1,8 @@
 //! A guard under observation: what is known of it at the left end of a step, and where it is expected to vanish.
 
 use super::crossing::Ends;
-use super::system::{Crossing, Guard};
+use super::system::{Crossing, Guard, System};
+use crate::scalar::Scalar;
 
 /// Room for so many guards is made at the start of a run; there are seldom more.
 pub(super) const GUARDS: usize = 8;
@@ -81,4 +82,18 @@ impl Watch {
             Crossing::Rising => from < 0.0,
         }
     }
+}
+
+/// A guard and its rate; of one at rest the rate says where it tends.
+pub(super) fn watched<T: Scalar, S: System<T>>(
+    system: &S,
+    phase: &S::Phase,
+    id: usize,
+    (x, dx): (&[T], &[T]),
+) -> (T, T) {
+    let (value, rate) = system.guard_with_rate(phase, id, x, dx);
+    if value.re() != 0.0 || rate.re() != 0.0 {
+        return (value, rate);
+    }
+    (value, T::constant(system.tendency(phase, id, x).clamp(-f64::MIN_POSITIVE, f64::MIN_POSITIVE)))
 }

@@ -252,6 +252,8 @@ impl<T: Real> HuntCrossleyContact<T> {
 impl<T: Real> Kernel<T> for HuntCrossleyContact<T> {
     type Phase = Signs;
     const MOTION: usize = 3;
+    type Kept = [T; 10];
+    type Bare = [T; 4];
 
     fn exponent(&self) -> T {
         self.law.p
@@ -337,8 +339,6 @@ impl<T: Real> Kernel<T> for HuntCrossleyContact<T> {
 }
 
 impl<T: Scalar> Contact<T> for HuntCrossleyContact<T> {
-    type Kept = [T; 10];
-    type Bare = [T; 4];
     type Proof = Bound;
 
     fn parameters(&self) -> Vec<(&'static str, T)> {

@@ -264,6 +264,8 @@ impl<T: Real> MaxwellContact<T> {
 impl<T: Real> Kernel<T> for MaxwellContact<T> {
     type Phase = Signs;
     const MOTION: usize = 4;
+    type Kept = [T; 11];
+    type Bare = [T; 5];
 
     fn exponent(&self) -> T {
         self.law.p
@@ -354,8 +356,6 @@ impl<T: Real> Kernel<T> for MaxwellContact<T> {
 }
 
 impl<T: Scalar> Contact<T> for MaxwellContact<T> {
-    type Kept = [T; 11];
-    type Bare = [T; 5];
     type Proof = Bound;
 
     fn parameters(&self) -> Vec<(&'static str, T)> {

@@ -202,6 +202,12 @@ pub trait Kernel<T: Real> {
     /// How many components of a state are the law's own.
     const MOTION: usize;
 
+    /// `MOTION` components, the time and six quadratures.
+    type Kept: Vector<T>;
+
+    /// `MOTION` components and the time.
+    type Bare: Vector<T>;
+
     /// The exponent with which the force grows.
     fn exponent(&self) -> T;
 
@@ -260,12 +266,6 @@ pub trait Kernel<T: Real> {
 /// The control of a law in scaled form: where contact begins, what follows when a guard fires, when sticking is proved, and what a body asks of
 /// the law whose motion is computed elsewhere.
 pub trait Contact<T: Scalar>: Kernel<T> + Clone + Debug + Send + Sync + 'static {
-    /// `MOTION` components, the time and six quadratures.
-    type Kept: Vector<T>;
-
-    /// `MOTION` components and the time.
-    type Bare: Vector<T>;
-
     /// What is known for a given push, with which sticking can be proved.
     type Proof;
 

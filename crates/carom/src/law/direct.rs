@@ -154,6 +154,8 @@ impl<L> Direct<L> {
 impl<T: Scalar, L: DirectLaw<T>> Kernel<T> for Direct<L> {
     type Phase = Signs;
     const MOTION: usize = 4;
+    type Kept = [T; 11];
+    type Bare = [T; 5];
 
     fn exponent(&self) -> T {
         self.law.exponent()
@@ -211,8 +213,6 @@ impl<T: Scalar, L: DirectLaw<T>> Kernel<T> for Direct<L> {
 }
 
 impl<T: Scalar, L: DirectLaw<T>> Contact<T> for Direct<L> {
-    type Kept = [T; 11];
-    type Bare = [T; 5];
     type Proof = (f64, f64);
 
     fn parameters(&self) -> Vec<(&'static str, T)> {

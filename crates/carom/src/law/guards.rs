@@ -1,8 +1,8 @@
 //! The guards of a contact: their numbers, those that every contact has, and what a vanished force means.
 
-use super::load::{Load, Piece};
+use super::load::{ExternalForce, Piece};
 use crate::hybrid::{Action, Crossing, Guard};
-use crate::scalar::Scalar;
+use crate::scalar::Real;
 
 /// The rate on which the law depends is zero.
 pub const RATE: usize = 0;
@@ -46,7 +46,13 @@ pub(super) fn time_guards(piece: Piece, list: &mut Vec<Guard>) {
 }
 
 /// The value of a guard in time, if it is one.
-pub(super) fn time_guard<T: Scalar>(load: &Load<T>, id: usize, time: T, t_max: f64, piece: Piece) -> Option<T> {
+pub(super) fn time_guard<T: Real>(
+    load: &impl ExternalForce<T>,
+    id: usize,
+    time: T,
+    t_max: f64,
+    piece: Piece,
+) -> Option<T> {
     match id {
         TIME => Some(time - T::constant(t_max)),
         PIECE => Some(time - load.end_of(piece)),

@@ -7,7 +7,7 @@
 //! A load is known before the run: it consists of pieces without jumps or kinks, and each piece knows when it ends.
 
 use crate::formula::Formula;
-use crate::scalar::{Dual, Scalar};
+use crate::scalar::{Dual, Real, Scalar};
 
 /// One external force with its weights.
 #[derive(Clone, Debug)]
@@ -39,7 +39,7 @@ pub struct Piece {
 }
 
 impl Piece {
-    const LAST: Piece = Piece { steps: 0, until: f64::INFINITY, step: None, sure: true, rounding: 0.0 };
+    pub(super) const LAST: Piece = Piece { steps: 0, until: f64::INFINITY, step: None, sure: true, rounding: 0.0 };
 
     /// Whether it ends in a jump, not in a kink.
     pub fn ends_in_a_jump(&self) -> bool {
@@ -59,7 +59,16 @@ pub(crate) struct Future {
 /// How many names the formulas may use.
 pub(crate) const NAMES: usize = 5;
 
-/// The external load of a collision.
+/// What the flow of a contact asks of a load, on any number.
+pub(crate) trait ExternalForce<T: Real> {
+    /// [U, centre acceleration] at dimensionless time.
+    fn at(&self, time: T, piece: Piece) -> [T; 2];
+
+    /// When a piece ends.
+    fn end_of(&self, piece: Piece) -> T;
+}
+
+/// The external load of a collision. Where it is a formula of time it wants a number with the elementary functions.
 #[derive(Clone, Debug)]
 pub(crate) struct Load<T> {
     terms: Vec<Term<T>>,
@@ -78,6 +87,32 @@ const BEFORE: f64 = 32.0 * f64::EPSILON;
 /// A load that can change by no more than this is constant: it is rounding.
 const STILL: f64 = 1e-14;
 
+impl<T: Scalar> ExternalForce<T> for Load<T> {
+    /// [U, centre acceleration] at dimensionless time. A step may reach a little beyond the end of the piece: where a force does not exist
+    /// there, its last value counts.
+    #[inline]
+    fn at(&self, time: T, piece: Piece) -> [T; 2] {
+        self.constant.unwrap_or_else(|| self.varying(time, piece))
+    }
+
+    /// When a piece ends, with its derivatives: a jump stays where its argument is zero. At a kink the force is continuous and the
+    /// instant does not matter.
+    fn end_of(&self, piece: Piece) -> T {
+        let end = T::constant(piece.until);
+        let Some((index, step)) = piece.step.filter(|_| T::DIFFERENTIATES) else { return end };
+        let Some((first, term)) = self.placed().nth(index) else { return end };
+        let seconds = piece.until * self.time_scale.re();
+        let mut names = self.names;
+        names[0] = T::constant(seconds);
+        let argument = term.formula.step_argument(step, &names, piece.steps >> first);
+        let mut real = self.names.map(|n| Dual { value: n.re(), partials: [0.0] });
+        real[0] = Dual::variable(seconds, 0);
+        let slope = term.formula.step_argument(step, &real, piece.steps >> first).partials[0];
+        let moved = T::constant(seconds) - (argument - argument.freeze()) / T::constant(slope);
+        moved / self.time_scale
+    }
+}
+
 impl<T: Scalar> Load<T> {
     /// `names` are the values of the names in the formulas; the first is time and is set on evaluation.
     pub fn new(terms: Vec<Term<T>>, names: [T; NAMES], time_scale: T) -> Self {
@@ -88,13 +123,6 @@ impl<T: Scalar> Load<T> {
             load.constant = Some(load.evaluate(T::constant(0.0), steps));
         }
         load
-    }
-
-    /// [U, centre acceleration] at dimensionless time. A step may reach a little beyond the end of the piece: where a force does not exist
-    /// there, its last value counts.
-    #[inline]
-    pub fn at(&self, time: T, piece: Piece) -> [T; 2] {
-        self.constant.unwrap_or_else(|| self.varying(time, piece))
     }
 
     #[inline(never)]
@@ -187,23 +215,6 @@ impl<T: Scalar> Load<T> {
             }
         }
         piece
-    }
-
-    /// When a piece ends, with its derivatives: a jump stays where its argument is zero. At a kink the force is continuous and the
-    /// instant does not matter.
-    pub fn end_of(&self, piece: Piece) -> T {
-        let end = T::constant(piece.until);
-        let Some((index, step)) = piece.step.filter(|_| T::DIFFERENTIATES) else { return end };
-        let Some((first, term)) = self.placed().nth(index) else { return end };
-        let seconds = piece.until * self.time_scale.re();
-        let mut names = self.names;
-        names[0] = T::constant(seconds);
-        let argument = term.formula.step_argument(step, &names, piece.steps >> first);
-        let mut real = self.names.map(|n| Dual { value: n.re(), partials: [0.0] });
-        real[0] = Dual::variable(seconds, 0);
-        let slope = term.formula.step_argument(step, &real, piece.steps >> first).partials[0];
-        let moved = T::constant(seconds) - (argument - argument.freeze()) / T::constant(slope);
-        moved / self.time_scale
     }
 
     /// What the rounding of the instant at which a piece ends can add to an impulse.

@@ -352,6 +352,8 @@ impl<T: Real> PowerContact<T> {
 impl<T: Real> Kernel<T> for PowerContact<T> {
     type Phase = Damping;
     const MOTION: usize = 2;
+    type Kept = [T; 9];
+    type Bare = [T; 3];
 
     fn exponent(&self) -> T {
         self.law.n
@@ -436,8 +438,6 @@ impl<T: Real> Kernel<T> for PowerContact<T> {
 }
 
 impl<T: Scalar> Contact<T> for PowerContact<T> {
-    type Kept = [T; 9];
-    type Bare = [T; 3];
     type Proof = Bound;
 
     fn parameters(&self) -> Vec<(&'static str, T)> {

@@ -1,7 +1,7 @@
 //! The integrals that a contact carries behind its own state and the time: heat, external work, impulse, centre of mass.
 
 use super::contact::Motion;
-use crate::scalar::Scalar;
+use crate::scalar::{Real, Scalar};
 
 /// How many integrals there are.
 pub(super) const COUNT: usize = 6;
@@ -43,7 +43,7 @@ impl<T: Scalar> Quadratures<T> {
 
 /// Writes the rates of the integrals `list`, where they are kept, into `rates`.
 #[inline]
-pub(super) fn rates<T: Scalar>(list: &[T], rates: &mut [T], motion: &Motion<T>, load: [T; 2]) {
+pub(super) fn rates<T: Real>(list: &[T], rates: &mut [T], motion: &Motion<T>, load: [T; 2]) {
     if let ([_, _, _, _, centre_velocity, _], [viscous, hysteretic, work, impulse, centre, shift]) = (list, rates) {
         let Motion { dt, velocity, .. } = *motion;
         *viscous = motion.viscous * dt;

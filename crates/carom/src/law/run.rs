@@ -2,10 +2,11 @@
 
 use super::contact::{Contact, Kernel, Rules};
 use super::guards::LOAD_KINK;
+use super::load::Load;
 use super::quadratures::Quadratures;
 use super::result::{Observer, Raw, Seen, Setup};
 use super::system::{ContactSystem, Phase};
-use crate::hybrid::{self, Failure, Settings, System, Vector};
+use crate::hybrid::{self, Failure, Flow, Settings, System, Vector};
 use crate::quantity::Stop;
 use crate::scalar::Scalar;
 
@@ -30,7 +31,7 @@ pub(super) fn run<T: Scalar, C: Contact<T>, V: Vector<T>>(
         rest: relative,
         margin: 100.0 * (relative + absolute),
     };
-    let system = ContactSystem::<T, C, V>::new(law, &setup.load, rules, (setup.t_max, keeps));
+    let system = ContactSystem::<C, Load<T>, V, C::Proof>::new(law, &setup.load, rules, (setup.t_max, keeps));
     let (phase, state) = system.first();
     let (rtol, atol) = (LOCAL * relative, LOCAL * absolute);
     // The first step is about the one that the local error of an order-8 method allows on a motion of unit scale.
@@ -41,7 +42,7 @@ pub(super) fn run<T: Scalar, C: Contact<T>, V: Vector<T>>(
         None => hybrid::run(&system, phase, &state, settings, None)?,
         Some(observer) => {
             let (mut x, mut dx) = (state.clone(), state.clone());
-            let mut show = |phase: Phase<C::Phase>, at: &dyn Fn(f64, &mut [T])| {
+            let mut show = |phase: &Phase<C::Phase>, at: &dyn Fn(f64, &mut [T])| {
                 observer.see(&mut |theta| {
                     at(theta, x.as_mut());
                     seen(&system, phase, x.as_ref(), dx.as_mut())
@@ -54,8 +55,8 @@ pub(super) fn run<T: Scalar, C: Contact<T>, V: Vector<T>>(
 }
 
 fn seen<T: Scalar, C: Contact<T>, V: Vector<T>>(
-    system: &ContactSystem<'_, T, C, V>,
-    phase: Phase<C::Phase>,
+    system: &ContactSystem<'_, C, Load<T>, V, C::Proof>,
+    phase: &Phase<C::Phase>,
     x: &[T],
     dx: &mut [T],
 ) -> Seen<T> {
@@ -91,7 +92,7 @@ const PARTING: &str = "separation";
 
 /// Reads a finished run; energies closer than `near` are the same.
 fn read_run<T: Scalar, C: Contact<T>, V: Vector<T>>(
-    system: &ContactSystem<'_, T, C, V>,
+    system: &ContactSystem<'_, C, Load<T>, V, C::Proof>,
     run: Finished<T, C, V>,
     near: f64,
 ) -> Raw<T> {
@@ -115,7 +116,7 @@ fn read_run<T: Scalar, C: Contact<T>, V: Vector<T>>(
         }
         let quadratures = Quadratures::read(&x[C::MOTION + 1..]);
         // Bodies that creep to rest turn by rounding; a turn has an acceleration.
-        let push = law.force(event.phase.law, x) + system.push(event.phase, x);
+        let push = law.force(event.phase.law, x) + system.push(&event.phase, x);
         if push.re().abs() > near {
             turn.get_or_insert((quadratures.impulse, quadratures.work));
         }
@@ -132,7 +133,7 @@ fn read_run<T: Scalar, C: Contact<T>, V: Vector<T>>(
         stored: end.stored,
         peak_force: run.peaks[0].value,
         max_indentation,
-        quadratures: system.quadratures(run.phase, state),
+        quadratures: system.quadratures(&run.phase, state),
         turn,
         nearest,
         sure: run.phase.piece.sure,
@@ -144,7 +145,7 @@ fn read_run<T: Scalar, C: Contact<T>, V: Vector<T>>(
 
 /// The events of a run without those that nobody can see: kinks of the load, and turns of bodies at rest, whose motion is rounding.
 fn listed<T: Scalar, C: Contact<T>, V: Vector<T>>(
-    system: &ContactSystem<'_, T, C, V>,
+    system: &ContactSystem<'_, C, Load<T>, V, C::Proof>,
     run: &Finished<T, C, V>,
     near: f64,
 ) -> Vec<(f64, &'static str)> {

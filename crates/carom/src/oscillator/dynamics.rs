@@ -56,23 +56,23 @@ pub(super) trait Dynamics<T: Scalar>: System<T, Stop = Stop, State = Vec<T>> {
     fn first(&self) -> (Self::Phase, Vec<T>);
 
     /// The state in the terms of every oscillator.
-    fn read(&self, phase: Self::Phase, x: &[T]) -> Reading<T>;
+    fn read(&self, phase: &Self::Phase, x: &[T]) -> Reading<T>;
 
     /// The leading components of the state: the state vector of the formulation.
     fn components(&self) -> Vec<Variable>;
 
     /// The name of a phase.
-    fn mode(&self, phase: Self::Phase) -> &'static str;
+    fn mode(&self, phase: &Self::Phase) -> &'static str;
 
     /// The sign of the velocity in a phase, where phases know it.
-    fn direction(&self, phase: Self::Phase) -> Option<Sign>;
+    fn direction(&self, phase: &Self::Phase) -> Option<Sign>;
 
     /// Whether it is certain that nothing jumped unseen before a phase, and nothing does in it.
-    fn is_sure(&self, phase: Self::Phase) -> bool;
+    fn is_sure(&self, phase: &Self::Phase) -> bool;
 
-    /// How much the impulse of the excitation so far may be off because instants are rounded.
-    fn blur(&self) -> f64;
+    /// How much the impulse of the excitation may be off where a phase has got to, because instants are rounded.
+    fn blur(&self, phase: &Self::Phase) -> f64;
 
     /// Where the restoring force vanishes when the element is slowly brought back from a state, and the evaluations it took.
-    fn residual(&self, phase: Self::Phase, x: &[T], tolerance: f64) -> (Option<f64>, u64);
+    fn residual(&self, phase: &Self::Phase, x: &[T], tolerance: f64) -> (Option<f64>, u64);
 }

@@ -40,7 +40,7 @@ pub(super) fn history<D: Dynamics<f64>>(
     let mut last = start.displacement;
     let mut moved = false;
     for (index, event) in run.events.iter().enumerate().filter(|(_, e)| !e.grazing) {
-        let reading = system.read(event.phase, &event.state);
+        let reading = system.read(&event.phase, &event.state);
         let moves = (reading.displacement - last).abs() > REST;
         moved |= moves;
         if event.name != VELOCITY_ZERO {
@@ -63,7 +63,7 @@ pub(super) fn history<D: Dynamics<f64>>(
         }
         last = reading.displacement;
     }
-    let end = system.read(run.phase, &run.state).displacement;
+    let end = system.read(&run.phase, &run.state).displacement;
     writer.close(standing, (end - last).abs() > REST);
     writer.history.events.sort_by(|a, b| a.0.total_cmp(&b.0));
     writer.history
@@ -90,9 +90,9 @@ impl<D: Dynamics<f64>> Writer<'_, D> {
     fn note(&mut self, index: usize, last: usize) {
         let event = &self.run.events[index];
         let time = self.system.time(&event.state);
-        let falling = self.system.direction(event.phase) == Some(Sign::Positive);
+        let falling = self.system.direction(&event.phase) == Some(Sign::Positive);
         if event.name == MAXIMUM || (event.name == VELOCITY_ZERO && falling) {
-            let reading = self.system.read(event.phase, &event.state);
+            let reading = self.system.read(&event.phase, &event.state);
             self.history.maxima.push((time, reading.viscous + reading.hysteretic));
         }
         if event.name != MAXIMUM {
@@ -101,10 +101,10 @@ impl<D: Dynamics<f64>> Writer<'_, D> {
     }
 
     /// The phase after an event and all that happen with it.
-    fn phase_after(&self, index: usize) -> D::Phase {
+    fn phase_after(&self, index: usize) -> &D::Phase {
         let events = &self.run.events;
         let time = self.system.time(&events[index].state);
         let later = events[index + 1..].iter().find(|e| self.system.time(&e.state) > time);
-        later.map_or(self.run.phase, |e| e.phase)
+        later.map_or(&self.run.phase, |e| &e.phase)
     }
 }

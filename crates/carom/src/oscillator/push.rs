@@ -20,11 +20,19 @@ pub(super) struct Piece {
     pub until: f64,
     /// Whether it is certain that nothing jumped unseen, and nothing does before its end.
     pub sure: bool,
+    /// The value of a formula where the last step ended, and the sum of squares of what rounded instants may have done to its impulse so far.
+    noted: (f64, f64),
 }
 
 impl Piece {
     /// The piece that lasts for ever.
-    pub const WHOLE: Piece = Piece { steps: 0, interval: 0, from: 0.0, until: f64::INFINITY, sure: true };
+    pub const WHOLE: Piece =
+        Piece { steps: 0, interval: 0, from: 0.0, until: f64::INFINITY, sure: true, noted: (0.0, 0.0) };
+
+    /// How much the impulse so far may be off because instants are rounded.
+    pub fn blur(&self) -> f64 {
+        self.noted.1.sqrt()
+    }
 }
 
 /// Jumps closer than this to the start belong to it.
@@ -47,8 +55,6 @@ pub(super) struct Timed {
     end: f64,
     /// The last value with its rate: guards and outputs of one state ask many times.
     last: Cell<Option<Known>>,
-    /// The value where the last step ended, and the sum of squares of what rounded instants may have done to the impulse.
-    blur: Cell<(f64, f64)>,
 }
 
 /// A value with its rate, at a time and with these steps.
@@ -61,7 +67,7 @@ struct Known {
 impl Timed {
     /// A formula for a run of so many seconds.
     pub fn new(formula: Formula, time: f64, factor: f64, duration: f64) -> Timed {
-        Timed { formula, time, factor, end: duration / time, last: Cell::new(None), blur: Cell::new((0.0, 0.0)) }
+        Timed { formula, time, factor, end: duration / time, last: Cell::new(None) }
     }
 
     /// The scaled value. A step may reach a little beyond the end of its piece: where there is no value there, the last one counts.
@@ -103,7 +109,7 @@ impl Timed {
     pub fn next_piece(&self, piece: Piece) -> Piece {
         // Where pieces follow each other closely, the next end is near.
         let next = self.piece_from(piece.until, 2.0 * (piece.until - piece.from));
-        Piece { sure: piece.sure && next.sure, ..next }
+        Piece { sure: piece.sure && next.sure, noted: piece.noted, ..next }
     }
 
     /// The piece from a time on; its end is looked for in windows that begin with this length and grow.
@@ -122,15 +128,15 @@ impl Timed {
         };
         // Never before the instant that was found, whatever the division rounds to.
         let until = (time / self.time * (1.0 + 4.0 * f64::EPSILON)).max(from.next_up());
-        Piece { steps, interval: 0, from, until, sure }
+        Piece { steps, interval: 0, from, until, sure, noted: (0.0, 0.0) }
     }
 
     /// A step has ended at a time. Instants are rounded, and what a short and strong pulse does depends on their differences.
-    fn note(&self, t: f64, piece: Piece) {
-        let (before, sum) = self.blur.get();
-        let value = self.at(t, piece);
+    fn note(&self, t: f64, piece: &mut Piece) {
+        let (before, sum) = piece.noted;
+        let value = self.at(t, *piece);
         let off = ROUNDED * t * (value - before);
-        self.blur.set((value, sum + if off.is_finite() { off * off } else { 0.0 }));
+        piece.noted = (value, sum + if off.is_finite() { off * off } else { 0.0 });
     }
 
     /// The latest time up to `reach` that a step from t may go to without passing over what it could not see.
@@ -215,17 +221,9 @@ impl Push {
 
     /// A step has ended at a time.
     #[inline]
-    pub fn note(&self, t: f64, piece: Piece) {
+    pub fn note(&self, t: f64, piece: &mut Piece) {
         if let Push::Timed(timed) = self {
             timed.note(t, piece);
-        }
-    }
-
-    /// How much the impulse so far may be off because instants are rounded.
-    pub fn blur(&self) -> f64 {
-        match self {
-            Push::Timed(timed) => timed.blur.get().1.sqrt(),
-            Push::Sampled { .. } => 0.0,
         }
     }
 
@@ -243,5 +241,5 @@ impl Push {
 fn interval(times: &[f64], interval: usize) -> Piece {
     let from = interval.checked_sub(1).and_then(|before| times.get(before)).copied().unwrap_or(0.0);
     let until = times.get(interval).copied().unwrap_or(f64::INFINITY);
-    Piece { steps: 0, interval, from, until, sure: true }
+    Piece { steps: 0, interval, from, until, ..Piece::WHOLE }
 }

@@ -17,7 +17,7 @@ const MAX_EVALUATIONS: u64 = 1_200_000;
 /// The displacement at which the force vanishes, if it does, and the evaluations it took.
 pub(super) fn rest<T: Scalar, S: RestoringModel<T>>(
     spring: &S,
-    (phase, direction): (S::Phase, Sign),
+    (phase, direction): (&S::Phase, Sign),
     at: At<'_, T>,
     tolerance: f64,
 ) -> (Option<f64>, u64) {
@@ -31,7 +31,8 @@ pub(super) fn rest<T: Scalar, S: RestoringModel<T>>(
     let mut state = system.released_state(at.z);
     let back = loaded.flipped();
     let own = at.z.len();
-    let spring_phase = if direction == back { phase } else { spring.turned(phase, back, at.x, &mut state[..own]) };
+    let spring_phase =
+        if direction == back { phase.clone() } else { spring.turned(phase, back, at.x, &mut state[..own]) };
     let first = Phase { spring: spring_phase, direction: back, piece: Piece::WHOLE };
     let settings = Settings {
         rtol: tolerance,

@@ -67,7 +67,7 @@ pub(super) const FIRST_OWN: usize = 4;
 /// A restoring model.
 pub(super) trait RestoringModel<T: Scalar> {
     /// What distinguishes one smooth flow of the model from another, memory included.
-    type Phase: Copy + PartialEq + std::fmt::Debug;
+    type Phase: Clone;
 
     /// The model's own variables.
     fn variables(&self) -> &'static [Variable] {
@@ -83,20 +83,16 @@ pub(super) trait RestoringModel<T: Scalar> {
     fn first(&self, x: T, direction: Sign, z: &mut [T]) -> Self::Phase;
 
     /// The restoring force.
-    fn force(&self, phase: Self::Phase, x: T, z: &[T]) -> T;
-
-    /// A step has ended at a displacement: see `hybrid::System::step_accepted`.
-    #[inline]
-    fn step_accepted(&self, _phase: Self::Phase, _x: T) {}
+    fn force(&self, phase: &Self::Phase, x: T, z: &[T]) -> T;
 
     /// Force and heat; writes the rates of the own variables.
-    fn respond(&self, phase: Self::Phase, at: At<'_, T>, dz: &mut [T]) -> Response<T>;
+    fn respond(&self, phase: &Self::Phase, at: At<'_, T>, dz: &mut [T]) -> Response<T>;
 
     /// The rate of the force, given the rates of the own variables.
-    fn force_rate(&self, phase: Self::Phase, at: At<'_, T>, dz: &[T]) -> T;
+    fn force_rate(&self, phase: &Self::Phase, at: At<'_, T>, dz: &[T]) -> T;
 
     /// The elastic energy.
-    fn stored(&self, phase: Self::Phase, x: T, z: &[T]) -> T;
+    fn stored(&self, phase: &Self::Phase, x: T, z: &[T]) -> T;
 
     /// The part of a step between two states of the own variables that may be taken: see `hybrid::System::stride`.
     #[inline]
@@ -106,22 +102,22 @@ pub(super) trait RestoringModel<T: Scalar> {
 
     /// The model's own guards in a phase. Where they bound it, they depend on the direction: a phase that begins on its bound at rest
     /// has no rate that would say whether it goes inside.
-    fn guards(&self, phase: Self::Phase, direction: Sign, list: &mut Vec<Guard>);
+    fn guards(&self, phase: &Self::Phase, direction: Sign, list: &mut Vec<Guard>);
 
     /// The value of an own guard.
-    fn guard(&self, phase: Self::Phase, id: usize, at: At<'_, T>) -> T;
+    fn guard(&self, phase: &Self::Phase, id: usize, at: At<'_, T>) -> T;
 
     /// Its rate, given the rates of the own variables; that of a guard on the displacement unless said otherwise.
-    fn guard_rate(&self, _phase: Self::Phase, _id: usize, at: At<'_, T>, _dz: &[T]) -> T {
+    fn guard_rate(&self, _phase: &Self::Phase, _id: usize, at: At<'_, T>, _dz: &[T]) -> T {
         at.v
     }
 
     /// The reset after own guards fired.
-    fn transition(&self, phase: Self::Phase, fired: &[usize], at: (T, Sign), z: &mut [T]) -> Self::Phase;
+    fn transition(&self, phase: &Self::Phase, fired: &[usize], at: (T, Sign), z: &mut [T]) -> Self::Phase;
 
     /// The reset where the velocity changes its sign to `direction`.
-    fn turned(&self, phase: Self::Phase, direction: Sign, x: T, z: &mut [T]) -> Self::Phase;
+    fn turned(&self, phase: &Self::Phase, direction: Sign, x: T, z: &mut [T]) -> Self::Phase;
 
     /// The name of the phase, in the paper's words where it has them.
-    fn mode(&self, phase: Self::Phase, direction: Sign) -> &'static str;
+    fn mode(&self, phase: &Self::Phase, direction: Sign) -> &'static str;
 }

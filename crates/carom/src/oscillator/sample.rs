@@ -66,7 +66,7 @@ impl Sampler {
     }
 
     /// Takes the points that lie in a step.
-    pub fn step<D: Dynamics<f64>>(&mut self, system: &D, phase: D::Phase, at: &dyn Fn(f64, &mut [f64])) {
+    pub fn step<D: Dynamics<f64>>(&mut self, system: &D, phase: &D::Phase, at: &dyn Fn(f64, &mut [f64])) {
         let Some(&next) = self.times.get(self.points.len()) else { return };
         self.state.resize(system.dimension(), 0.0);
         at(1.0, &mut self.state);

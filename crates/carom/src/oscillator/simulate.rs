@@ -107,7 +107,7 @@ pub(super) fn go<D: Dynamics<f64>>(
     sampler: Option<&mut Sampler>,
 ) -> Result<Raw, hybrid::Failure> {
     let (phase, state) = system.first();
-    let start = system.read(phase, &state);
+    let start = system.read(&phase, &state);
     let (rtol, atol) = (LOCAL * tolerance.relative, LOCAL * tolerance.absolute);
     let first_step = FIRST_STEP * (rtol + atol).powf(0.125);
     let location = Location::Guard;
@@ -115,7 +115,7 @@ pub(super) fn go<D: Dynamics<f64>>(
     let run = match sampler {
         None => hybrid::run(system, phase, &state, settings, None)?,
         Some(sampler) => {
-            let mut observer = |phase: D::Phase, at: &dyn Fn(f64, &mut [f64])| sampler.step(system, phase, at);
+            let mut observer = |phase: &D::Phase, at: &dyn Fn(f64, &mut [f64])| sampler.step(system, phase, at);
             let observer: Observer<'_, D::Phase, f64> = &mut observer;
             hybrid::run(system, phase, &state, settings, Some(observer))?
         }
@@ -125,11 +125,11 @@ pub(super) fn go<D: Dynamics<f64>>(
 
 fn read_run<D: Dynamics<f64>>(system: &D, start: Reading<f64>, run: Run<f64, D::Phase, Stop>, local: f64) -> Raw {
     let completed = run.stop.is_some();
-    let (residual, rhs_residual) = if completed { system.residual(run.phase, &run.state, local) } else { (None, 0) };
+    let (residual, rhs_residual) = if completed { system.residual(&run.phase, &run.state, local) } else { (None, 0) };
     let state = system.components().into_iter().zip(run.state.iter().copied()).collect();
     Raw {
         stop: run.stop,
-        end: system.read(run.phase, &run.state),
+        end: system.read(&run.phase, &run.state),
         time: system.time(&run.state),
         state,
         history: history(system, &start, &run),
@@ -139,8 +139,8 @@ fn read_run<D: Dynamics<f64>>(system: &D, start: Reading<f64>, run: Run<f64, D::
         rhs_residual,
         // The last deadline is the end of the run.
         kinks: run.work.deadlines.saturating_sub(u64::from(completed)),
-        sure: system.is_sure(run.phase),
-        blur: system.blur(),
+        sure: system.is_sure(&run.phase),
+        blur: system.blur(&run.phase),
         work: run.work,
     }
 }

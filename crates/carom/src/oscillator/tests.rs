@@ -33,7 +33,7 @@ fn end<T: Scalar, S: RestoringModel<T>>(spring: &S, damping: T, velocity: T) -> 
     let (phase, state) = system.first();
     let run = hybrid::run(&system, phase, &state, settings, None).unwrap();
     assert!(run.events.len() > 2);
-    system.read(run.phase, &run.state).displacement
+    system.read(&run.phase, &run.state).displacement
 }
 
 fn compare<S: RestoringModel<f64>, D: RestoringModel<Dual<2>>>(spring: S, dual: D) {

@@ -11,39 +11,43 @@ struct Ticking {
     action: Action,
 }
 
-impl System<f64> for Ticking {
+impl Flow<f64> for Ticking {
     type Phase = u64;
-    type Stop = ();
     type State = [f64; 3];
     type Leading = [f64; 3];
 
     fn dimension(&self) -> usize {
         3
     }
-    fn time(&self, x: &[f64]) -> f64 {
-        x[2]
-    }
-    fn flow(&self, tick: u64, x: &[f64], dx: &mut [f64]) {
+    fn flow(&self, tick: &u64, x: &[f64], dx: &mut [f64]) {
         let pull = if self.alternates { 1.0 - 2.0 * (tick % 2) as f64 } else { -x[0] };
         dx.copy_from_slice(&[x[1], pull, 1.0]);
     }
-    fn guards(&self, _tick: u64, list: &mut Vec<Guard>) {
-        list.push(Guard { id: 0, name: "zero", action: self.action, crossing: Crossing::Either });
-    }
-    fn guard(&self, _tick: u64, _id: usize, x: &[f64]) -> f64 {
+    fn guard(&self, _tick: &u64, _id: usize, x: &[f64]) -> f64 {
         x[0]
     }
-    fn guard_rate(&self, _tick: u64, _id: usize, x: &[f64], _dx: &[f64]) -> f64 {
+    fn guard_rate(&self, _tick: &u64, _id: usize, x: &[f64], _dx: &[f64]) -> f64 {
         x[1]
     }
-    fn transition(&self, tick: u64, _fired: &[usize], x: &mut [f64]) -> Next<u64, ()> {
-        x[0] = 0.0;
-        Next::Phase(tick)
+}
+
+impl System<f64> for Ticking {
+    type Stop = ();
+
+    fn time(&self, x: &[f64]) -> f64 {
+        x[2]
     }
-    fn time_event(&self, tick: u64, x: &[f64]) -> f64 {
+    fn guards(&self, _tick: &u64, list: &mut Vec<Guard>) {
+        list.push(Guard { id: 0, name: "zero", action: self.action, crossing: Crossing::Either });
+    }
+    fn transition(&self, tick: &u64, _fired: &[usize], x: &mut [f64]) -> Next<u64, ()> {
+        x[0] = 0.0;
+        Next::Phase(*tick)
+    }
+    fn time_event(&self, tick: &u64, x: &[f64]) -> f64 {
         (self.every * (tick + 1) as f64).min(self.until) - x[2]
     }
-    fn on_time_event(&self, tick: u64, x: &mut [f64]) -> Next<u64, ()> {
+    fn on_time_event(&self, tick: &u64, x: &mut [f64], _dx: &[f64]) -> Next<u64, ()> {
         let now = self.every * (tick + 1) as f64;
         if now >= self.until {
             x[2] = self.until;

@@ -15,32 +15,36 @@ struct Oscillator {
 
 const END: usize = 99;
 
-impl System<f64> for Oscillator {
+impl Flow<f64> for Oscillator {
     type Phase = usize;
-    type Stop = usize;
     type State = [f64; 3];
     type Leading = [f64; 3];
 
     fn dimension(&self) -> usize {
         3
     }
+    fn flow(&self, _phase: &usize, x: &[f64], dx: &mut [f64]) {
+        dx.copy_from_slice(&[x[1], -x[0], 1.0]);
+    }
+    fn guard(&self, _phase: &usize, id: usize, x: &[f64]) -> f64 {
+        if id == END { x[2] - self.until } else { (self.guards[id].1)(x) }
+    }
+    fn guard_rate(&self, _phase: &usize, id: usize, x: &[f64], _dx: &[f64]) -> f64 {
+        if id == END { 1.0 } else { (self.guards[id].2)(x) }
+    }
+}
+
+impl System<f64> for Oscillator {
+    type Stop = usize;
+
     fn time(&self, x: &[f64]) -> f64 {
         x[2]
     }
-    fn flow(&self, _phase: usize, x: &[f64], dx: &mut [f64]) {
-        dx.copy_from_slice(&[x[1], -x[0], 1.0]);
-    }
-    fn guards(&self, _phase: usize, list: &mut Vec<Guard>) {
+    fn guards(&self, _phase: &usize, list: &mut Vec<Guard>) {
         list.extend(self.guards.iter().map(|(guard, ..)| *guard));
         list.push(Guard { id: END, name: "end", action: Action::Switch, crossing: Crossing::Rising });
     }
-    fn guard(&self, _phase: usize, id: usize, x: &[f64]) -> f64 {
-        if id == END { x[2] - self.until } else { (self.guards[id].1)(x) }
-    }
-    fn guard_rate(&self, _phase: usize, id: usize, x: &[f64], _dx: &[f64]) -> f64 {
-        if id == END { 1.0 } else { (self.guards[id].2)(x) }
-    }
-    fn transition(&self, phase: usize, fired: &[usize], _x: &mut [f64]) -> Next<usize, usize> {
+    fn transition(&self, phase: &usize, fired: &[usize], _x: &mut [f64]) -> Next<usize, usize> {
         let fired = phase + fired.len();
         if fired >= self.last { Next::Stop(fired) } else { Next::Phase(fired) }
     }

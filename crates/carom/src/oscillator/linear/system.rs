@@ -11,7 +11,7 @@
 use super::catalogue::Linear;
 use super::form::{Form, Variable};
 use super::model::{Elements, Seen};
-use crate::hybrid::{Action, Crossing, Guard, Next, System};
+use crate::hybrid::{Action, Crossing, Flow, Guard, Next, System};
 use crate::oscillator::dynamics::{Dynamics, MAXIMUM, PEAKS, Reading, Stop, signed};
 use crate::oscillator::formulation::Events;
 use crate::oscillator::problem::{Motion, Oscillator};
@@ -88,9 +88,8 @@ impl<T: Scalar> LinearSystem<T> {
     }
 }
 
-impl<T: Scalar> System<T> for LinearSystem<T> {
+impl<T: Scalar> Flow<T> for LinearSystem<T> {
     type Phase = Piece;
-    type Stop = Stop;
     type State = Vec<T>;
     type Leading = Vec<T>;
 
@@ -98,14 +97,10 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
         self.clock() + 4 + usize::from(self.elements.inner.is_some())
     }
 
-    fn time(&self, x: &[T]) -> f64 {
-        x[self.clock()].re()
-    }
-
-    fn flow(&self, piece: Piece, x: &[T], dx: &mut [T]) {
+    fn flow(&self, piece: &Piece, x: &[T], dx: &mut [T]) {
         let clock = self.clock();
         let seen = self.seen(x);
-        let u = self.push.at(x[clock], piece);
+        let u = self.push.at(x[clock], *piece);
         self.form.rate(x, u, x[clock + 1], dx);
         if !self.has_displacement() {
             dx[self.form.size()] = seen.v;
@@ -119,57 +114,65 @@ impl<T: Scalar> System<T> for LinearSystem<T> {
         }
     }
 
-    fn step_accepted(&self, piece: Piece, x: &[T]) {
-        self.push.note(self.time(x), piece);
-    }
-
-    fn guards(&self, _piece: Piece, list: &mut Vec<Guard>) {
-        if self.notes_maxima {
-            list.push(Guard { id: VELOCITY, name: MAXIMUM, action: Action::Record, crossing: Crossing::Falling });
-        }
-    }
-
-    fn guard(&self, _piece: Piece, _id: usize, x: &[T]) -> T {
+    fn guard(&self, _piece: &Piece, _id: usize, x: &[T]) -> T {
         self.seen(x).v
     }
 
-    fn guard_rate(&self, piece: Piece, _id: usize, x: &[T], _dx: &[T]) -> T {
-        self.push.at(x[self.clock()], piece) - self.seen(x).r
-    }
-
-    fn transition(&self, piece: Piece, _fired: &[usize], _x: &mut [T]) -> Next<Piece, Stop> {
-        Next::Phase(piece)
-    }
-
-    fn horizon(&self, piece: Piece, x: &[T], reach: f64) -> f64 {
-        self.push.horizon(self.time(x), piece, reach)
-    }
-
-    fn time_event(&self, piece: Piece, x: &[T]) -> f64 {
-        piece.until.min(self.end) - x[self.clock()].re()
-    }
-
-    fn on_time_event(&self, piece: Piece, x: &mut [T]) -> Next<Piece, Stop> {
-        // The time itself is known better than its integral.
-        x[self.clock()] = T::constant(piece.until.min(self.end));
-        if piece.until >= self.end {
-            return Next::Stop(Stop::End);
-        }
-        Next::Phase(self.push.next_piece(piece))
+    fn guard_rate(&self, piece: &Piece, _id: usize, x: &[T], _dx: &[T]) -> T {
+        self.push.at(x[self.clock()], *piece) - self.seen(x).r
     }
 
     fn outputs(&self) -> usize {
         PEAKS
     }
 
-    fn output(&self, _piece: Piece, which: usize, x: &[T]) -> T {
+    fn output(&self, _piece: &Piece, which: usize, x: &[T]) -> T {
         let seen = self.seen(x);
         signed(which, if which < 2 { seen.x } else { seen.r })
     }
 
-    fn output_rate(&self, _piece: Piece, which: usize, x: &[T], dx: &[T]) -> T {
+    fn output_rate(&self, _piece: &Piece, which: usize, x: &[T], dx: &[T]) -> T {
         let force_rate = || self.form.force_rate(dx, dx[self.clock() + 1], T::constant(1.0));
         signed(which, if which < 2 { self.seen(x).v } else { force_rate() })
+    }
+}
+
+impl<T: Scalar> System<T> for LinearSystem<T> {
+    type Stop = Stop;
+
+    fn time(&self, x: &[T]) -> f64 {
+        x[self.clock()].re()
+    }
+
+    fn step_accepted(&self, piece: &mut Piece, x: &[T]) {
+        self.push.note(self.time(x), piece);
+    }
+
+    fn guards(&self, _piece: &Piece, list: &mut Vec<Guard>) {
+        if self.notes_maxima {
+            list.push(Guard { id: VELOCITY, name: MAXIMUM, action: Action::Record, crossing: Crossing::Falling });
+        }
+    }
+
+    fn transition(&self, piece: &Piece, _fired: &[usize], _x: &mut [T]) -> Next<Piece, Stop> {
+        Next::Phase(*piece)
+    }
+
+    fn horizon(&self, piece: &Piece, x: &[T], reach: f64) -> f64 {
+        self.push.horizon(self.time(x), *piece, reach)
+    }
+
+    fn time_event(&self, piece: &Piece, x: &[T]) -> f64 {
+        piece.until.min(self.end) - x[self.clock()].re()
+    }
+
+    fn on_time_event(&self, piece: &Piece, x: &mut [T], _dx: &[T]) -> Next<Piece, Stop> {
+        // The time itself is known better than its integral.
+        x[self.clock()] = T::constant(piece.until.min(self.end));
+        if piece.until >= self.end {
+            return Next::Stop(Stop::End);
+        }
+        Next::Phase(self.push.next_piece(*piece))
     }
 }
 
@@ -198,14 +201,14 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
         (self.push.first_piece(), x)
     }
 
-    fn read(&self, piece: Piece, x: &[T]) -> Reading<T> {
+    fn read(&self, piece: &Piece, x: &[T]) -> Reading<T> {
         let clock = self.clock();
         let seen = self.seen(x);
         Reading {
             displacement: seen.x,
             velocity: seen.v,
             force: seen.r,
-            excitation: Some(self.push.at(x[clock], piece)),
+            excitation: Some(self.push.at(x[clock], *piece)),
             kinetic: T::constant(0.5) * seen.v * seen.v,
             stored: (self.elements.energies)(&seen)[1],
             input: x[clock + 2],
@@ -218,24 +221,24 @@ impl<T: Scalar> Dynamics<T> for LinearSystem<T> {
         self.form.variables.iter().map(|v| v.about()).collect()
     }
 
-    fn mode(&self, _piece: Piece) -> &'static str {
+    fn mode(&self, _piece: &Piece) -> &'static str {
         ""
     }
 
-    fn direction(&self, _piece: Piece) -> Option<Sign> {
+    fn direction(&self, _piece: &Piece) -> Option<Sign> {
         None
     }
 
-    fn is_sure(&self, piece: Piece) -> bool {
+    fn is_sure(&self, piece: &Piece) -> bool {
         piece.sure
     }
 
-    fn blur(&self) -> f64 {
-        self.push.blur()
+    fn blur(&self, piece: &Piece) -> f64 {
+        piece.blur()
     }
 
     /// Slowly brought back, a model that a spring holds is without force at zero; in the others a slow motion meets no force anywhere.
-    fn residual(&self, _piece: Piece, _x: &[T], _tolerance: f64) -> (Option<f64>, u64) {
+    fn residual(&self, _piece: &Piece, _x: &[T], _tolerance: f64) -> (Option<f64>, u64) {
         (self.is_held.then_some(0.0), 0)
     }
 }

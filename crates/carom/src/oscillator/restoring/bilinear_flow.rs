@@ -28,7 +28,7 @@ impl<T: Scalar> BilinearFlow<T> {
     }
 
     /// The force of the Jenkin element (P4 eq. 14).
-    fn jenkin(&self, phase: Memory<T>, x: T) -> T {
+    fn jenkin(&self, phase: &Memory<T>, x: T) -> T {
         match phase.mode {
             Mode::One | Mode::Three => x - phase.origin - self.alpha * x,
             Mode::Two => -self.height(),
@@ -48,7 +48,7 @@ impl<T: Scalar> BilinearFlow<T> {
     }
 }
 
-impl<T: Scalar + PartialEq> RestoringModel<T> for BilinearFlow<T> {
+impl<T: Scalar> RestoringModel<T> for BilinearFlow<T> {
     type Phase = Memory<T>;
 
     fn first(&self, x: T, direction: Sign, _z: &mut [T]) -> Memory<T> {
@@ -65,7 +65,7 @@ impl<T: Scalar + PartialEq> RestoringModel<T> for BilinearFlow<T> {
     }
 
     #[inline]
-    fn force(&self, phase: Memory<T>, x: T, _z: &[T]) -> T {
+    fn force(&self, phase: &Memory<T>, x: T, _z: &[T]) -> T {
         match phase.mode {
             Mode::One | Mode::Three => x - phase.origin,
             Mode::Two => self.alpha * x - self.height(),
@@ -74,7 +74,7 @@ impl<T: Scalar + PartialEq> RestoringModel<T> for BilinearFlow<T> {
     }
 
     #[inline]
-    fn respond(&self, phase: Memory<T>, at: At<'_, T>, _dz: &mut [T]) -> Response<T> {
+    fn respond(&self, phase: &Memory<T>, at: At<'_, T>, _dz: &mut [T]) -> Response<T> {
         let heat = match phase.mode {
             Mode::One | Mode::Three => T::constant(0.0),
             Mode::Two => -self.height() * at.v,
@@ -83,24 +83,24 @@ impl<T: Scalar + PartialEq> RestoringModel<T> for BilinearFlow<T> {
         Response { force: self.force(phase, at.x, at.z), heat }
     }
 
-    fn force_rate(&self, phase: Memory<T>, at: At<'_, T>, _dz: &[T]) -> T {
+    fn force_rate(&self, phase: &Memory<T>, at: At<'_, T>, _dz: &[T]) -> T {
         if phase.mode.is_elastic() { at.v } else { self.alpha * at.v }
     }
 
-    fn stored(&self, phase: Memory<T>, x: T, _z: &[T]) -> T {
+    fn stored(&self, phase: &Memory<T>, x: T, _z: &[T]) -> T {
         let r1 = self.jenkin(phase, x);
         T::constant(0.5) * (r1 * r1 / (T::constant(1.0) - self.alpha) + self.alpha * x * x)
     }
 
-    fn guards(&self, phase: Memory<T>, direction: Sign, list: &mut Vec<Guard>) {
+    fn guards(&self, phase: &Memory<T>, direction: Sign, list: &mut Vec<Guard>) {
         yield_guards(phase.mode, direction, list);
     }
 
-    fn guard(&self, phase: Memory<T>, id: usize, at: At<'_, T>) -> T {
+    fn guard(&self, phase: &Memory<T>, id: usize, at: At<'_, T>) -> T {
         at.x - if id == POSITIVE { phase.upper } else { phase.lower }
     }
 
-    fn transition(&self, phase: Memory<T>, fired: &[usize], _at: (T, Sign), _z: &mut [T]) -> Memory<T> {
+    fn transition(&self, phase: &Memory<T>, fired: &[usize], _at: (T, Sign), _z: &mut [T]) -> Memory<T> {
         let mode = if fired.contains(&POSITIVE) {
             Mode::Four
         } else if fired.contains(&NEGATIVE) {
@@ -108,18 +108,18 @@ impl<T: Scalar + PartialEq> RestoringModel<T> for BilinearFlow<T> {
         } else {
             phase.mode
         };
-        Memory { mode, ..phase }
+        Memory { mode, ..*phase }
     }
 
-    fn turned(&self, phase: Memory<T>, direction: Sign, x: T, _z: &mut [T]) -> Memory<T> {
+    fn turned(&self, phase: &Memory<T>, direction: Sign, x: T, _z: &mut [T]) -> Memory<T> {
         match (phase.mode, direction) {
             (Mode::Four, Sign::Negative) => self.unloaded(Mode::One, x),
             (Mode::Two, Sign::Positive) => self.unloaded(Mode::Three, x),
-            _ => phase,
+            _ => *phase,
         }
     }
 
-    fn mode(&self, phase: Memory<T>, _direction: Sign) -> &'static str {
+    fn mode(&self, phase: &Memory<T>, _direction: Sign) -> &'static str {
         phase.mode.name()
     }
 }

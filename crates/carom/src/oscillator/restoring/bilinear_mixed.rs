@@ -65,14 +65,14 @@ impl<T: Scalar> RestoringModel<T> for BilinearMixed<T> {
     }
 
     #[inline]
-    fn force(&self, _phase: Mode, _x: T, z: &[T]) -> T {
+    fn force(&self, _phase: &Mode, _x: T, z: &[T]) -> T {
         z[R1] + z[R2]
     }
 
     #[inline]
-    fn respond(&self, phase: Mode, at: At<'_, T>, dz: &mut [T]) -> Response<T> {
+    fn respond(&self, phase: &Mode, at: At<'_, T>, dz: &mut [T]) -> Response<T> {
         let force = at.z[R1] + at.z[R2];
-        let slides = self.slides(phase, at.v, at.z[R1]);
+        let slides = self.slides(*phase, at.v, at.z[R1]);
         let still = T::constant(0.0);
         dz[P] = force;
         dz[R1] = if slides { still } else { self.soft() * at.v };
@@ -80,31 +80,31 @@ impl<T: Scalar> RestoringModel<T> for BilinearMixed<T> {
         Response { force, heat: if slides { at.z[R1] * at.v } else { still } }
     }
 
-    fn force_rate(&self, _phase: Mode, _at: At<'_, T>, dz: &[T]) -> T {
+    fn force_rate(&self, _phase: &Mode, _at: At<'_, T>, dz: &[T]) -> T {
         dz[R1] + dz[R2]
     }
 
-    fn stored(&self, _phase: Mode, x: T, z: &[T]) -> T {
+    fn stored(&self, _phase: &Mode, x: T, z: &[T]) -> T {
         T::constant(0.5) * (z[R1] * z[R1] / self.soft() + z[R2] * x)
     }
 
-    fn guards(&self, phase: Mode, direction: Sign, list: &mut Vec<Guard>) {
+    fn guards(&self, phase: &Mode, direction: Sign, list: &mut Vec<Guard>) {
         if self.events != Events::None {
-            yield_guards(phase, direction, list);
+            yield_guards(*phase, direction, list);
         }
     }
 
     /// r₁ ∓ (1 - α) r_y, as a displacement: of unit scale whatever α.
-    fn guard(&self, _phase: Mode, id: usize, at: At<'_, T>) -> T {
+    fn guard(&self, _phase: &Mode, id: usize, at: At<'_, T>) -> T {
         let reach = at.z[R1] / self.soft();
         if id == POSITIVE { reach - self.yields } else { reach + self.yields }
     }
 
-    fn guard_rate(&self, _phase: Mode, _id: usize, _at: At<'_, T>, dz: &[T]) -> T {
+    fn guard_rate(&self, _phase: &Mode, _id: usize, _at: At<'_, T>, dz: &[T]) -> T {
         dz[R1] / self.soft()
     }
 
-    fn transition(&self, _phase: Mode, fired: &[usize], _at: (T, Sign), z: &mut [T]) -> Mode {
+    fn transition(&self, _phase: &Mode, fired: &[usize], _at: (T, Sign), z: &mut [T]) -> Mode {
         let bound = self.soft() * self.yields;
         if fired.contains(&POSITIVE) {
             z[R1] = bound;
@@ -115,15 +115,15 @@ impl<T: Scalar> RestoringModel<T> for BilinearMixed<T> {
         }
     }
 
-    fn turned(&self, phase: Mode, direction: Sign, _x: T, _z: &mut [T]) -> Mode {
-        match (phase, direction) {
+    fn turned(&self, phase: &Mode, direction: Sign, _x: T, _z: &mut [T]) -> Mode {
+        match (*phase, direction) {
             (Mode::Four, Sign::Negative) => Mode::One,
             (Mode::Two, Sign::Positive) => Mode::Three,
-            _ => phase,
+            _ => *phase,
         }
     }
 
-    fn mode(&self, phase: Mode, _direction: Sign) -> &'static str {
+    fn mode(&self, phase: &Mode, _direction: Sign) -> &'static str {
         if self.events == Events::None { "any" } else { phase.name() }
     }
 }

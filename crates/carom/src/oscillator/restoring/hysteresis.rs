@@ -78,17 +78,17 @@ impl<T: Scalar> RestoringModel<T> for HystereticSpring<T> {
     }
 
     #[inline]
-    fn force(&self, _phase: Sign, x: T, z: &[T]) -> T {
+    fn force(&self, _phase: &Sign, x: T, z: &[T]) -> T {
         z[Z] + self.alpha * (x - z[Z])
     }
 
     #[inline]
-    fn respond(&self, phase: Sign, at: At<'_, T>, dz: &mut [T]) -> Response<T> {
+    fn respond(&self, phase: &Sign, at: At<'_, T>, dz: &mut [T]) -> Response<T> {
         let (z, one) = (at.z[Z], T::constant(1.0));
         let direction = self.hysteresis.v_sign(at.direction, at.v);
         let degraded = self.degradation.map(|by| by.of(z, at.z[EPSILON], direction));
         let (strength, softened) = degraded.unwrap_or((one, one));
-        dz[Z] = softened * at.v * self.hysteresis.tangent(phase, z, direction, at.v, strength);
+        dz[Z] = softened * at.v * self.hysteresis.tangent(*phase, z, direction, at.v, strength);
         let hysteretic = (one - self.alpha) * z;
         if self.degradation.is_some() {
             dz[EPSILON] = hysteretic * at.v;
@@ -96,11 +96,11 @@ impl<T: Scalar> RestoringModel<T> for HystereticSpring<T> {
         Response { force: self.force(phase, at.x, at.z), heat: hysteretic * (at.v - dz[Z]) }
     }
 
-    fn force_rate(&self, _phase: Sign, at: At<'_, T>, dz: &[T]) -> T {
+    fn force_rate(&self, _phase: &Sign, at: At<'_, T>, dz: &[T]) -> T {
         dz[Z] + self.alpha * (at.v - dz[Z])
     }
 
-    fn stored(&self, _phase: Sign, x: T, z: &[T]) -> T {
+    fn stored(&self, _phase: &Sign, x: T, z: &[T]) -> T {
         T::constant(0.5) * (self.alpha * x * x + (T::constant(1.0) - self.alpha) * z[Z] * z[Z])
     }
 
@@ -111,32 +111,32 @@ impl<T: Scalar> RestoringModel<T> for HystereticSpring<T> {
         degradation.stride(ends, [from[EPSILON], to[EPSILON]])
     }
 
-    fn guards(&self, phase: Sign, direction: Sign, list: &mut Vec<Guard>) {
+    fn guards(&self, phase: &Sign, direction: Sign, list: &mut Vec<Guard>) {
         // While both signs agree |z| grows, or sinks towards an ultimate value that degrades, never to zero.
-        if self.hysteresis.events == Events::All && phase != direction {
-            let crossing = if phase == Sign::Positive { Crossing::Falling } else { Crossing::Rising };
+        if self.hysteresis.events == Events::All && *phase != direction {
+            let crossing = if *phase == Sign::Positive { Crossing::Falling } else { Crossing::Rising };
             list.push(Guard { id: ZERO, name: self.zero, action: Action::Bound, crossing });
         }
     }
 
-    fn guard(&self, _phase: Sign, _id: usize, at: At<'_, T>) -> T {
+    fn guard(&self, _phase: &Sign, _id: usize, at: At<'_, T>) -> T {
         at.z[Z]
     }
 
-    fn guard_rate(&self, _phase: Sign, _id: usize, _at: At<'_, T>, dz: &[T]) -> T {
+    fn guard_rate(&self, _phase: &Sign, _id: usize, _at: At<'_, T>, dz: &[T]) -> T {
         dz[Z]
     }
 
-    fn transition(&self, _phase: Sign, _fired: &[usize], (_, direction): (T, Sign), z: &mut [T]) -> Sign {
+    fn transition(&self, _phase: &Sign, _fired: &[usize], (_, direction): (T, Sign), z: &mut [T]) -> Sign {
         z[Z] = T::constant(0.0);
         direction
     }
 
-    fn turned(&self, phase: Sign, direction: Sign, _x: T, z: &mut [T]) -> Sign {
-        if z[Z].re() == 0.0 { direction } else { phase }
+    fn turned(&self, phase: &Sign, direction: Sign, _x: T, z: &mut [T]) -> Sign {
+        if z[Z].re() == 0.0 { direction } else { *phase }
     }
 
-    fn mode(&self, phase: Sign, direction: Sign) -> &'static str {
+    fn mode(&self, phase: &Sign, direction: Sign) -> &'static str {
         match (self.hysteresis.events, direction, phase) {
             (Events::None, ..) => "any",
             (Events::Velocity, Sign::Positive, _) => "v+",

@@ -98,9 +98,9 @@ impl<T: Scalar> RestoringModel<T> for TrilinearSpring<T> {
     }
 
     #[inline]
-    fn force(&self, phase: Piece, x: T, _z: &[T]) -> T {
+    fn force(&self, phase: &Piece, x: T, _z: &[T]) -> T {
         let offset = (T::constant(1.0) - self.alpha) * self.yields;
-        match self.piece(phase, x) {
+        match self.piece(*phase, x) {
             Piece::Lower => self.alpha * x - offset,
             Piece::Middle => x,
             Piece::Upper => self.alpha * x + offset,
@@ -108,17 +108,17 @@ impl<T: Scalar> RestoringModel<T> for TrilinearSpring<T> {
     }
 
     #[inline]
-    fn respond(&self, phase: Piece, at: At<'_, T>, _dz: &mut [T]) -> Response<T> {
+    fn respond(&self, phase: &Piece, at: At<'_, T>, _dz: &mut [T]) -> Response<T> {
         Response { force: self.force(phase, at.x, at.z), heat: T::constant(0.0) }
     }
 
-    fn force_rate(&self, phase: Piece, at: At<'_, T>, _dz: &[T]) -> T {
-        if self.piece(phase, at.x) == Piece::Middle { at.v } else { self.alpha * at.v }
+    fn force_rate(&self, phase: &Piece, at: At<'_, T>, _dz: &[T]) -> T {
+        if self.piece(*phase, at.x) == Piece::Middle { at.v } else { self.alpha * at.v }
     }
 
-    fn stored(&self, phase: Piece, x: T, _z: &[T]) -> T {
+    fn stored(&self, phase: &Piece, x: T, _z: &[T]) -> T {
         let half = T::constant(0.5);
-        let piece = self.piece(phase, x);
+        let piece = self.piece(*phase, x);
         if piece == Piece::Middle {
             return half * x * x;
         }
@@ -126,26 +126,26 @@ impl<T: Scalar> RestoringModel<T> for TrilinearSpring<T> {
         half * self.yields * self.yields + beyond * (self.yields + half * self.alpha * beyond)
     }
 
-    fn guards(&self, phase: Piece, _direction: Sign, list: &mut Vec<Guard>) {
+    fn guards(&self, phase: &Piece, _direction: Sign, list: &mut Vec<Guard>) {
         if self.events == Events::None {
             return;
         }
         let guard = |id, name, crossing| Guard { id, name, action: Action::Bound, crossing };
-        if phase != Piece::Lower {
-            let crossing = if phase == Piece::Middle { Crossing::Rising } else { Crossing::Falling };
+        if *phase != Piece::Lower {
+            let crossing = if *phase == Piece::Middle { Crossing::Rising } else { Crossing::Falling };
             list.push(guard(POSITIVE, "yield-positive", crossing));
         }
-        if phase != Piece::Upper {
-            let crossing = if phase == Piece::Middle { Crossing::Falling } else { Crossing::Rising };
+        if *phase != Piece::Upper {
+            let crossing = if *phase == Piece::Middle { Crossing::Falling } else { Crossing::Rising };
             list.push(guard(NEGATIVE, "yield-negative", crossing));
         }
     }
 
-    fn guard(&self, _phase: Piece, id: usize, at: At<'_, T>) -> T {
+    fn guard(&self, _phase: &Piece, id: usize, at: At<'_, T>) -> T {
         if id == POSITIVE { at.x - self.yields } else { at.x + self.yields }
     }
 
-    fn transition(&self, phase: Piece, fired: &[usize], _at: (T, Sign), _z: &mut [T]) -> Piece {
+    fn transition(&self, phase: &Piece, fired: &[usize], _at: (T, Sign), _z: &mut [T]) -> Piece {
         match phase {
             Piece::Middle if fired.contains(&POSITIVE) => Piece::Upper,
             Piece::Middle => Piece::Lower,
@@ -153,11 +153,11 @@ impl<T: Scalar> RestoringModel<T> for TrilinearSpring<T> {
         }
     }
 
-    fn turned(&self, phase: Piece, _direction: Sign, _x: T, _z: &mut [T]) -> Piece {
-        phase
+    fn turned(&self, phase: &Piece, _direction: Sign, _x: T, _z: &mut [T]) -> Piece {
+        *phase
     }
 
-    fn mode(&self, phase: Piece, _direction: Sign) -> &'static str {
+    fn mode(&self, phase: &Piece, _direction: Sign) -> &'static str {
         match phase {
             Piece::Lower => "lower",
             Piece::Middle => "middle",
