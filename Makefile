@@ -15,6 +15,7 @@ help:
 
 # Their parts one after the other: each takes all cores. Examples are run as modules of the tests, so they are not built by themselves; the
 # library is not built a second time with optimisation for its unit tests, which take a moment.
+test: export CARGO_INCREMENTAL ?= 0
 test: lint doc page
 	cargo test --package carom --profile dev --lib
 	cargo test --workspace --all-features --test all
