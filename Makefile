@@ -76,7 +76,7 @@ python: target/python/installed
 target/python/installed: python/tests/requirements.txt
 	mkdir -p target/python
 	python3 -m venv target/python/venv
-	target/python/venv/bin/python -m pip install --quiet --requirement python/tests/requirements.txt
+	target/python/venv/bin/python -m pip install --quiet --no-compile --requirement python/tests/requirements.txt
 	touch $@
 
 wheel: target/python/installed page
