@@ -13,9 +13,14 @@ help:
 	@echo "make bench   the benchmarks; makes .venv with the Python packages they need, this one among them"
 	@echo "make bench-fits   the tables of bench/tables: fits to twin data, and beside SciPy's COBYQA; more than an hour"
 
-# Their parts one after the other: each takes all cores.
+# Their parts one after the other: each takes all cores. Examples are run as modules of the tests, so they are not built by themselves; the
+# library is not built a second time with optimisation for its unit tests, which take a moment.
+test: export CARGO_INCREMENTAL ?= 0
 test: lint doc page
-	cargo test --workspace --all-features
+	cargo test --package carom --profile dev --lib
+	cargo test --workspace --all-features --test all
+	cargo test --workspace --exclude carom --all-features --tests
+	cargo test --workspace --all-features --doc
 	$(MAKE) page-test
 	$(MAKE) python
 
@@ -71,7 +76,7 @@ python: target/python/installed
 target/python/installed: python/tests/requirements.txt
 	mkdir -p target/python
 	python3 -m venv target/python/venv
-	target/python/venv/bin/python -m pip install --quiet --requirement python/tests/requirements.txt
+	target/python/venv/bin/python -m pip install --quiet --no-compile --requirement python/tests/requirements.txt
 	touch $@
 
 wheel: target/python/installed page

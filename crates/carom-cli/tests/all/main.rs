@@ -1,4 +1,4 @@
-//! The tests of the command, one binary: a module is a subject, `cargo test -p carom-cli --test all fit::` runs those of `carom fit`.
+//! The tests of the command, one binary: a module is a subject, `cargo test -p carom-cli --test command fit::` runs those of `carom fit`.
 
 #![allow(clippy::unwrap_used)]
 

@@ -122,12 +122,6 @@ fn a_name_inside_a_step_is_a_dependence() {
 }
 
 #[test]
-fn deep_but_allowed_nesting_evaluates() {
-    let text = format!("{}t{}", "t+t*atan2(t, ".repeat(190), ")".repeat(190));
-    assert!(value(&text).is_finite());
-}
-
-#[test]
 fn every_mistake_is_named_and_located() {
     use FormulaErrorKind as Kind;
     assert_eq!(refusal("2**3"), (Kind::DoubleStar, "**"));
@@ -163,21 +157,6 @@ fn every_mistake_is_named_and_located() {
     assert_eq!(refusal("1+m3"), (unknown, "m3"));
     let function = Kind::UnknownFunction { name: "sine".into(), nearest: Some("sin".into()) };
     assert_eq!(refusal("sine(t)"), (function, "sine"));
-}
-
-#[test]
-fn hostile_texts_are_refused_without_overflow() {
-    use FormulaErrorKind as Kind;
-    let deep = Kind::TooDeep { limit: 200 };
-    for piece in ["(", "-", "2^", "sin(", "1+(", "step("] {
-        assert_eq!(Formula::parse(&piece.repeat(100_000), NAMES).unwrap_err().kind, deep, "{piece}");
-    }
-    let steps = "+step(t)".repeat(33);
-    assert_eq!(Formula::parse(&steps, NAMES).unwrap_err().kind, Kind::TooManySteps { limit: 32 });
-    assert!(Formula::parse(&"+step(t)".repeat(32), NAMES).is_ok());
-    assert!(Formula::parse(&"+step(1)".repeat(33), NAMES).is_ok());
-    assert!(Formula::parse(&"+t".repeat(1000), NAMES).is_ok());
-    assert_eq!(Formula::parse(&"+t".repeat(100_000), NAMES).unwrap_err().kind, Kind::TooLong { limit: 2000 });
 }
 
 #[test]

@@ -5,43 +5,19 @@
 //! ```
 //!
 //! Every prediction is a collision run on dual numbers, so residuals come with exact derivatives, through events too. This
-//! module knows collisions, laws and formulas; it knows no text and no files.
+//! module knows collisions, laws and formulas; it knows no text and no files. It has storeys: each knows those below it.
 
-mod bootstrap;
-mod compare;
-mod conditions;
-mod data;
-mod descent;
-mod fit;
-mod fitted_curve;
-mod front;
-mod global;
-mod likelihood;
-mod linear;
-mod model;
-mod parameter_map;
-mod problem;
-mod profile;
-mod progress;
-mod quadratic;
-mod range;
-mod residual;
-mod result;
-mod slopes;
-mod spread;
-mod starts;
-mod weigh;
+mod answers;
+mod objective;
+mod search;
+mod statement;
+mod uncertainty;
+mod unknowns;
 
-pub use compare::{Comparison, Contender, STRONG, Verdict, compare};
-pub use data::{Data, Dataset, Datum, INPUT_NAMES, Kind, Loop, LoopPoint, Rebound};
-pub use fit::fit;
-pub use fitted_curve::{FittedCurve, FittedCurvePoint, FittedValue};
-pub use likelihood::{Evaluation, Likelihood, LikelihoodError};
-pub use model::{Constraint, Model, Relation, Slot};
-pub use problem::{Failure, Objective, Problem, Spread};
-pub use progress::{News, Progress, Silent, Stage};
-pub use result::{
-    Compensation, Correlation, End, Estimate, Fit, FittedPoint, FrontPoint, Interval, Misfit, Profile, ProfilePoint,
-    Role, Share, Side, Work,
+pub use answers::{Comparison, Contender, FittedCurve, FittedCurvePoint, FittedValue, STRONG, Verdict, compare, fit};
+pub use objective::{Evaluation, Likelihood, LikelihoodError, Slope, slopes};
+pub use statement::{
+    Compensation, Constraint, Correlation, Data, Dataset, Datum, End, Estimate, Failure, Fit, FittedPoint, FrontPoint,
+    INPUT_NAMES, Interval, Kind, Loop, LoopPoint, Misfit, Model, News, Objective, Problem, Profile, ProfilePoint,
+    Progress, Rebound, Relation, Role, Share, Side, Silent, Slot, Spread, Stage, Work,
 };
-pub use slopes::{Slope, slopes};

@@ -56,8 +56,13 @@ pub fn word(text: &str) -> &str {
 
 /// The modules named after each `crate::`, also in `use crate::{a, b::c}`. Capitals are items of the crate's root.
 fn known(code: &str) -> BTreeSet<String> {
+    known_after("crate::", code)
+}
+
+/// The same for any other beginning of a path.
+fn known_after(start: &str, code: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    for (at, key) in code.match_indices("crate::") {
+    for (at, key) in code.match_indices(start) {
         let rest = &code[at + key.len()..];
         match rest.strip_prefix('{') {
             Some(group) => found.extend(top_level_words(group)),
@@ -91,10 +96,10 @@ fn top_level_words(group: &str) -> Vec<String> {
     items.iter().map(|item| word(item.trim()).to_string()).collect()
 }
 
-/// The rooms of ARCHITECTURE.md in their order, each with those it may know: the first block fenced as `rooms`.
-fn rooms() -> Vec<(String, BTreeSet<String>)> {
+/// The rooms of ARCHITECTURE.md in their order, or the storeys of one, each with those it may know: the first block fenced as `fence`.
+fn rooms(fence: &str) -> Vec<(String, BTreeSet<String>)> {
     let map = text(root().join("ARCHITECTURE.md"));
-    let block = map.split("```rooms\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+    let block = map.split(&format!("```{fence}\n")).nth(1).and_then(|rest| rest.split("```").next()).unwrap();
     let room = |line: &str| {
         let name = word(line).to_string();
         let arrow = line.split_once("<-").map_or("", |(_, rest)| rest.trim_start());
@@ -120,7 +125,7 @@ fn the_readers_of_this_test_read_right() {
 
 #[test]
 fn modules_know_only_what_the_map_allows_and_all_of_it() {
-    let rooms = rooms();
+    let rooms = rooms("rooms");
     let modules = modules();
     let named: BTreeSet<&String> = rooms.iter().map(|(name, _)| name).collect();
     assert_eq!(named, modules.keys().collect(), "the map and crates/carom/src have different rooms");
@@ -138,6 +143,25 @@ fn modules_know_only_what_the_map_allows_and_all_of_it() {
         }
         assert_eq!(&used, allowed, "{name}: the map has an arrow that nobody uses");
     }
+}
+
+#[test]
+fn storeys_of_fits_know_only_those_below_them_and_all_that_the_map_allows() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/identify");
+    let storeys = rooms("storeys");
+    let mut below = BTreeSet::new();
+    for (name, allowed) in &storeys {
+        assert!(allowed.is_subset(&below), "{name} knows a storey that is not below it");
+        below.insert(name.clone());
+        let files = rust_files(&folder.join(name));
+        let all: String = files.iter().map(|path| code(path)).collect();
+        assert_eq!(&known_after("crate::identify::", &all), allowed, "{name}");
+        let by_the_roof = |rest: &str| !rest.starts_with(|c: char| c.is_lowercase());
+        assert!(!all.split("crate::identify::").skip(1).any(by_the_roof), "{name} names something without its storey");
+    }
+    let entries = std::fs::read_dir(&folder).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap());
+    below.insert("mod.rs".to_string());
+    assert_eq!(entries.collect::<BTreeSet<String>>(), below, "what lies in the room and is in no storey");
 }
 
 #[test]

@@ -20,6 +20,7 @@ mod events;
 mod examples;
 mod factors;
 mod fitted_curve;
+mod formulas;
 mod golden;
 mod honest;
 mod identify_fits;

@@ -3,9 +3,9 @@
 //! A few by default. By hand, in numbers that mean something, for a seed of choice and an executable of choice:
 //!
 //! ```sh
-//! CAROM_MUTATIONS=10000000 cargo test --release -p carom-cli --test all mutant_makes_the_parsers -- --nocapture
-//! CAROM_MUTATIONS=100000 CAROM_SEED=2 cargo test --release -p carom-cli --test all mutant_makes_carom_check -- --nocapture
-//! CAROM_MUTATIONS=10000 CAROM_KEEP=/tmp/kept cargo test --release -p carom-cli --test all mutant_makes_carom_run -- --nocapture
+//! CAROM_MUTATIONS=10000000 cargo test --release -p carom-cli --test command mutant_makes_the_parsers -- --nocapture
+//! CAROM_MUTATIONS=100000 CAROM_SEED=2 cargo test --release -p carom-cli --test command mutant_makes_carom_check -- --nocapture
+//! CAROM_MUTATIONS=10000 CAROM_KEEP=/tmp/kept cargo test --release -p carom-cli --test command mutant_makes_carom_run -- --nocapture
 //! ```
 //!
 //! CAROM_KEEP is a folder for the files at fault; CAROM_FIRST, for the parsers, the number of the first mutant.

@@ -122,7 +122,7 @@ impl Rebound {
     }
 
     /// The same, to be changed.
-    pub(super) fn measured_mut(&mut self) -> impl Iterator<Item = (Kind, &mut Datum)> {
+    pub(in crate::identify) fn measured_mut(&mut self) -> impl Iterator<Item = (Kind, &mut Datum)> {
         let list = [
             (Kind::Restitution, &mut self.restitution),
             (Kind::Duration, &mut self.duration),

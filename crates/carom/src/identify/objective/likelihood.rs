@@ -7,15 +7,9 @@
 //!
 //! Measurements are independent and their errors Gaussian, with deviations that are known: those of the data, or one for each kind.
 
-use super::conditions::ALMOST;
-use super::data::{Data, Dataset, Datum, Kind};
-use super::fit::{check_needs, scaled_chart};
-use super::model::{Relation, Slot};
-use super::parameter_map::ParameterMap;
-use super::problem::{Failure, Problem};
-use super::range::{widest, within};
 use super::residual::{ObjectiveFunction, Residuals};
-use super::starts::Starts;
+use crate::identify::statement::{Data, Dataset, Datum, Failure, Kind, Problem, Relation, Slot, check_needs};
+use crate::identify::unknowns::{ALMOST, ParameterMap, Starts, scaled_chart, widest, within};
 use crate::numerics::{dot, stream};
 use std::convert::Infallible;
 use std::f64::consts::PI;
@@ -91,7 +85,7 @@ impl Likelihood {
     /// The likelihood of the free parameters of a problem; its objective, front, global stage, spread and level are not used.
     ///
     /// `deviations` gives the standard deviation of every value of a kind that has none in the data, in the unit of the kind
-    /// ([`Kind::unit`]); for loops it is a part of the largest force measured in the loop ([`super::Loop::peak`]), for all its points alike.
+    /// ([`Kind::unit`]); for loops it is a part of the largest force measured in the loop ([`crate::identify::Loop::peak`]), for all its points alike.
     ///
     /// Collisions are computed to [`Problem::tolerance`]: differences of values near each other show that error over the deviations of the
     /// data. The gradient does not come from such differences.

@@ -3,12 +3,9 @@
 //! With z² the rise of the misfit over the allowed one, z grows about evenly with the distance; the place where z = 1 is found by
 //! secants. Where a bound comes first, or nothing happens for very long, the end is open.
 
-use super::descent::{Point, Search, StoppingCriteria};
-use super::model::Slot;
-use super::parameter_map::ParameterMap;
-use super::problem::Failure;
-use super::range::{widest, within};
-use super::result::{End, ProfilePoint, Side};
+use crate::identify::search::{Point, Search, StoppingCriteria};
+use crate::identify::statement::{End, Failure, ProfilePoint, Side, Slot};
+use crate::identify::unknowns::{ParameterMap, widest, within};
 
 /// What profiles are taken of.
 pub(super) struct Profiler<'a, 'w> {

@@ -1,15 +1,13 @@
 //! Where a fit may start: points spread over what the law can do at the speeds of the data, in dimensionless terms, so that they
 //! mean the same for every unit and every form.
 
-use super::data::{Data, Dataset};
-use super::model::{Model, Slot};
 use super::parameter_map::ParameterMap;
-use super::problem::Problem;
+use crate::identify::statement::{Data, Dataset, Failure, Model, Problem, Slot};
 use crate::law::Guess;
 use crate::numerics::Lattice;
 
 /// Parts into which starts are divided.
-pub(super) const STRATA: usize = 8;
+pub(in crate::identify) const STRATA: usize = 8;
 
 /// Typical figures of the data, from which scales are guessed.
 #[derive(Clone, Copy, Debug)]
@@ -23,7 +21,7 @@ struct Typical {
 }
 
 /// Makes points.
-pub(super) struct Starts<'a> {
+pub(in crate::identify) struct Starts<'a> {
     model: &'a Model,
     chart: &'a ParameterMap,
     typical: Typical,
@@ -124,3 +122,15 @@ impl<'a> Starts<'a> {
         }
     }
 }
+
+/// The chart of a problem, with the sizes that its unknowns usually have at the speeds of the data.
+pub(in crate::identify) fn scaled_chart(problem: &Problem) -> Result<ParameterMap, Failure> {
+    let mut chart = ParameterMap::new(&problem.model)?;
+    let starts = Starts::new(problem, &chart, 0);
+    let examples: Vec<Vec<f64>> = (0..EXAMPLES).map(|i| starts.point(3 * i)).collect();
+    chart.learn_scales(&examples);
+    Ok(chart)
+}
+
+/// Points from which usual sizes are learned.
+const EXAMPLES: usize = 31;

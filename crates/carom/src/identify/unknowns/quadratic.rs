@@ -5,7 +5,7 @@ use crate::numerics::{Cholesky, Square, dot};
 
 /// a·d = b, or a·d ≤ b.
 #[derive(Clone, Debug)]
-pub(super) struct Row {
+pub(in crate::identify) struct Row {
     pub a: Vec<f64>,
     pub b: f64,
     pub equal: bool,
@@ -109,7 +109,7 @@ impl Active<'_> {
 }
 
 /// The minimum; `None` where the rows contradict each other or H is not positive definite.
-pub(super) fn minimise(h: &Square, g: &[f64], rows: &[Row]) -> Option<Vec<f64>> {
+pub(in crate::identify) fn minimise(h: &Square, g: &[f64], rows: &[Row]) -> Option<Vec<f64>> {
     let factor = h.cholesky()?;
     let mut d: Vec<f64> = factor.solve(g).iter().map(|x| -x).collect();
     let mut active = Active { rows, set: vec![], signs: vec![], multipliers: vec![], factor: &factor };

@@ -1,20 +1,13 @@
 //! The straight line of a fit: data and model in, search, spread, result.
 
-use super::descent::{Point, Search, StoppingCriteria};
-use super::front::Place;
-use super::linear::{Covariance, covariance};
-use super::model::{Model, Slot, needs};
-use super::parameter_map::ParameterMap;
-use super::problem::{Failure, Objective, Problem};
-use super::progress::{Progress, Watch};
-use super::range::{widest, within};
-use super::residual::{Ending, ObjectiveFunction};
-use super::result::{
-    Compensation, Correlation, Estimate, Fit, FittedPoint, FrontPoint, Misfit, Profile, Role, Share, Side,
+use crate::identify::objective::{Belief, Ending, ObjectiveFunction, counts, spread_out, weigh};
+use crate::identify::search::{Place, Point, Search, StoppingCriteria};
+use crate::identify::statement::{
+    Compensation, Correlation, Estimate, Failure, Fit, FittedPoint, FrontPoint, Kind, Misfit, Model, Objective,
+    Problem, Profile, Progress, Role, Share, Side, Slot, Watch, check_needs,
 };
-use super::spread::Uncertainty;
-use super::starts::Starts;
-use super::weigh::{self, Belief, counts, spread_out};
+use crate::identify::uncertainty::{Covariance, Uncertainty, covariance};
+use crate::identify::unknowns::{ParameterMap, Starts, scaled_chart, widest, within};
 
 /// Fits a model to data. The same problem gives the same fit to the bit, whatever the threads and the timing; a fit that was
 /// stopped is made again by asking again.
@@ -114,33 +107,10 @@ fn weighs_by_scatter(problem: &Problem, bench: &ObjectiveFunction) -> bool {
     kinds.len() > 1 && unknown && problem.objective == Objective::Likelihood
 }
 
-/// The chart of a problem, with the sizes that its unknowns usually have at the speeds of the data.
-pub(super) fn scaled_chart(problem: &Problem) -> Result<ParameterMap, Failure> {
-    let mut chart = ParameterMap::new(&problem.model)?;
-    let starts = Starts::new(problem, &chart, 0);
-    let examples: Vec<Vec<f64>> = (0..EXAMPLES).map(|i| starts.point(3 * i)).collect();
-    chart.learn_scales(&examples);
-    Ok(chart)
-}
-
-/// Points from which usual sizes are learned.
-const EXAMPLES: usize = 31;
-
 /// Times that the weights of kinds without deviations are brought up to date.
 const REWEIGHT: usize = 4;
 
-pub(super) fn check_needs(problem: &Problem) -> Result<(), Failure> {
-    let [force, time] = needs(&problem.datasets);
-    for (key, needed) in [("Ub", force), ("Tb", time)] {
-        let absent = problem.model.index(key).is_some_and(|i| matches!(problem.model.slots[i], Slot::Absent));
-        if needed && absent {
-            return Err(Failure::ParameterMissing { key });
-        }
-    }
-    Ok(())
-}
-
-fn first_weights(problem: &Problem, bench: &ObjectiveFunction, belief: Belief) -> Vec<(super::data::Kind, f64)> {
+fn first_weights(problem: &Problem, bench: &ObjectiveFunction, belief: Belief) -> Vec<(Kind, f64)> {
     match &problem.objective {
         Objective::Likelihood => weigh::first(bench, belief),
         Objective::Weighted(list) => {

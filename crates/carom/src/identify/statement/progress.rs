@@ -68,7 +68,7 @@ impl Progress for Silent {
 }
 
 /// What the parts of a fit share: who is told, whether to stop, how many threads there are, what it has cost.
-pub(super) struct Watch<'a> {
+pub(in crate::identify) struct Watch<'a> {
     progress: Mutex<&'a mut dyn Progress>,
     stopped: AtomicBool,
     threads: usize,

@@ -7,18 +7,17 @@
 //! Bodies that do not part have no restitution and no duration. In their place stands a value below every restitution, or above every
 //! duration, that moves further away the farther they stayed from parting: finite, and with a gradient that leads out.
 
-use super::data::{Data, Dataset, Datum, Kind, Loop, LoopPoint, Rebound};
-use super::model::Model;
-use super::parameter_map::{MOST, ParameterMap, seeded};
-use super::problem::Failure;
-use super::result::Work;
 use crate::collide::{Asking, Branch, ForwardModel, Prediction, Stop, ask_many};
+use crate::identify::statement::{
+    Data, Dataset, Datum, Failure, INPUT_NAMES, Kind, Loop, LoopPoint, Model, Rebound, Work,
+};
+use crate::identify::unknowns::{MOST, ParameterMap, seeded};
 use crate::law::OnLaws;
 use crate::scalar::{Dual, Scalar};
 
 /// One measured value.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Observation {
+pub(in crate::identify) struct Observation {
     pub kind: Kind,
     pub datum: Datum,
     /// What the difference is divided by.
@@ -32,7 +31,7 @@ pub(super) struct Observation {
 
 /// One collision and what was measured of it.
 #[derive(Clone, Debug)]
-pub(super) struct Experiment {
+pub(in crate::identify) struct Experiment {
     pub dataset: usize,
     pub row: usize,
     pub speed: f64,
@@ -44,7 +43,7 @@ pub(super) struct Experiment {
 
 /// All measurements, ready to be compared with a model.
 #[derive(Clone, Debug)]
-pub(super) struct ObjectiveFunction {
+pub(in crate::identify) struct ObjectiveFunction {
     pub experiments: Vec<Experiment>,
     pub tolerance: f64,
 }
@@ -53,13 +52,13 @@ pub(super) struct ObjectiveFunction {
 type Measured = (f64, Vec<Observation>, Vec<(Branch, f64)>);
 
 /// Longest collision, in units of the time scale: what lasts longer counts as not parting.
-pub(super) const LONGEST: f64 = 100.0;
+pub(in crate::identify) const LONGEST: f64 = 100.0;
 /// A collision that cannot be computed stands so far beyond one that does not part.
 const FAILED: f64 = 10.0;
 
 /// How a collision ended, for the counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
+pub(in crate::identify) enum Ending {
     Parted,
     Stuck,
     Failed,
@@ -67,7 +66,7 @@ pub(super) enum Ending {
 
 /// Residuals of all targets, experiment by experiment, on a scalar.
 #[derive(Clone, Debug)]
-pub(super) struct Residuals<T> {
+pub(in crate::identify) struct Residuals<T> {
     pub values: Vec<T>,
     pub endings: Vec<Ending>,
     /// How many values have something in the place of a prediction.
@@ -77,7 +76,7 @@ pub(super) struct Residuals<T> {
 
 /// Residuals and their derivatives by the unknowns.
 #[derive(Clone, Debug)]
-pub(super) struct Linear {
+pub(in crate::identify) struct Linear {
     pub residuals: Vec<f64>,
     /// One row per residual.
     pub jacobian: Vec<Vec<f64>>,
@@ -253,7 +252,7 @@ impl Experiment {
 }
 
 /// A collision of the bodies of a dataset, under its force.
-pub(super) fn forward(model: &Model, set: &Dataset, speed: f64) -> ForwardModel {
+pub(in crate::identify) fn forward(model: &Model, set: &Dataset, speed: f64) -> ForwardModel {
     let law = (model.law, model.form);
     ForwardModel::new(law, speed, set.masses, set.input.clone(), model.end, model.compression_only)
 }
@@ -299,13 +298,10 @@ fn check_masses(model: &Model, set: &Dataset) -> Result<(), Failure> {
     if model.form.has_bodies() && set.masses.is_none() {
         return Err(Failure::MassesMissing { dataset: set.name.clone() });
     }
-    if let Some(formula) = set.input.as_ref().filter(|_| set.masses.is_none()) {
-        for name in 1..=3 {
-            if formula.depends_on(name) {
-                let name = super::data::INPUT_NAMES[name];
-                return Err(Failure::MassNotKnown { dataset: set.name.clone(), name });
-            }
-        }
+    if let Some(formula) = set.input.as_ref().filter(|_| set.masses.is_none())
+        && let Some(name) = (1..=3).find(|name| formula.depends_on(*name))
+    {
+        return Err(Failure::MassNotKnown { dataset: set.name.clone(), name: INPUT_NAMES[name] });
     }
     Ok(())
 }

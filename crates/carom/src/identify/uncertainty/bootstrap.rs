@@ -1,7 +1,7 @@
 //! Intervals by the bootstrap: data are drawn around the fitted curves with the noise of the data, and fitted again.
 
-use super::descent::{Search, StoppingCriteria};
-use super::progress::Stage;
+use crate::identify::search::{Search, StoppingCriteria};
+use crate::identify::statement::Stage;
 use crate::numerics::Random;
 
 /// Parameters of so many fits, in the order of the draws, around the unknowns of the best fit; `noise` is the deviation of a weighted

@@ -1,10 +1,9 @@
 //! The misfits at given parameters and how they change with each: what the fit itself goes by.
 
-use super::data::Kind;
-use super::parameter_map::ParameterMap;
-use super::problem::{Failure, Problem};
 use super::residual::{Ending, ObjectiveFunction};
 use super::weigh::counts;
+use crate::identify::statement::{Failure, Kind, Problem};
+use crate::identify::unknowns::ParameterMap;
 
 /// One misfit and its derivatives.
 #[derive(Clone, Debug, PartialEq)]

@@ -7,15 +7,12 @@
 //! k counts the directions in parameter space that the data say something about, not the parameters: where data leave
 //! directions open, as restitution alone does, the others cost nothing and explain nothing.
 
-use super::descent::{Search, StoppingCriteria};
-use super::fit::{fit, scaled_chart};
-use super::linear::{free_directions, rank};
-use super::model::Model;
-use super::problem::{Failure, Objective, Problem, Spread};
-use super::progress::{Progress, Stage, Watch};
-use super::residual::ObjectiveFunction;
-use super::result::Fit;
-use super::weigh::{self, spread_out};
+use super::fit::fit;
+use crate::identify::objective::{ObjectiveFunction, spread_out, weigh};
+use crate::identify::search::{Search, StoppingCriteria};
+use crate::identify::statement::{Failure, Fit, Model, Objective, Problem, Progress, Spread, Stage, Watch};
+use crate::identify::uncertainty::{free_directions, rank};
+use crate::identify::unknowns::scaled_chart;
 
 /// One law among several.
 #[derive(Clone, Debug)]

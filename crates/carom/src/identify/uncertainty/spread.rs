@@ -1,18 +1,18 @@
 //! How sure a fit is: intervals of every free parameter, which of them the data determine, and what trades against what.
 
 use super::bootstrap::{draw, percentiles};
-use super::descent::{Point, Search, StoppingCriteria};
 use super::linear::{Covariance, Directions, covariance, directions, free_directions};
-use super::problem::{Objective, Spread};
 use super::profile::{PathEnd, Profiler};
-use super::progress::Stage;
-use super::result::{Compensation, End, Estimate, Interval, Profile, ProfilePoint, Role, Side};
-use super::weigh::counts;
+use crate::identify::objective::{Observation, counts};
+use crate::identify::search::{Point, Search, StoppingCriteria};
+use crate::identify::statement::{
+    Compensation, End, Estimate, Interval, Objective, Profile, ProfilePoint, Role, Side, Spread, Stage,
+};
 use crate::law::Domain;
 use crate::numerics::{chi_square, student};
 
 /// A best fit whose spread is asked for.
-pub(super) struct Uncertainty<'a, 'w> {
+pub(in crate::identify) struct Uncertainty<'a, 'w> {
     pub ground: &'a Search<'a, 'w>,
     pub best: Point,
 }
@@ -20,7 +20,7 @@ pub(super) struct Uncertainty<'a, 'w> {
 /// The variance of a weighted residual, and the rise in misfit at which the data object to a parameter. Both are NaN where nothing
 /// tells them: no deviations, and no more values than unknowns.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Noise {
+pub(in crate::identify) struct Noise {
     pub variance: f64,
     pub allowed: f64,
 }
@@ -61,8 +61,7 @@ impl Uncertainty<'_, '_> {
     /// The variance of a weighted residual by the tolerance of the collisions alone: data that fit better than this say no more.
     fn resolution(&self) -> f64 {
         let Search { bench, weights, .. } = self.ground;
-        let error =
-            |(t, w): (&super::residual::Observation, &f64)| (w * bench.tolerance * t.datum.value / t.unit).powi(2);
+        let error = |(t, w): (&Observation, &f64)| (w * bench.tolerance * t.datum.value / t.unit).powi(2);
         let sum: f64 = bench.targets().zip(*weights).map(error).sum();
         (sum / bench.count() as f64).max(f64::MIN_POSITIVE)
     }

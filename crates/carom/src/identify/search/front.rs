@@ -3,15 +3,14 @@
 //! Each point is the least of a weighted sum, reached downhill from its neighbour; weights are then put where the front has gaps.
 //! Sums are sums of squares, so every point has exact gradients.
 
-use super::data::Kind;
 use super::descent::{Point, Search, StoppingCriteria};
-use super::progress::Stage;
-use super::weigh::{counts, spread_out};
+use crate::identify::objective::{counts, spread_out};
+use crate::identify::statement::{Kind, Stage};
 use crate::numerics::Lattice;
 
 /// A point of the front with the weights that made it, as logarithms of the odds of the first kind.
 #[derive(Clone, Debug)]
-pub(super) struct Place {
+pub(in crate::identify) struct Place {
     pub q: Vec<f64>,
     /// In the order of the kinds.
     pub misfits: Vec<f64>,
@@ -181,7 +180,7 @@ impl ParetoTracer<'_, '_, '_> {
 }
 
 /// Those that no other beats: better in one misfit and not worse in any.
-pub(super) fn undominated(places: Vec<Place>) -> Vec<Place> {
+pub(in crate::identify) fn undominated(places: Vec<Place>) -> Vec<Place> {
     let beats = |a: &Place, b: &Place| {
         let pairs = || a.misfits.iter().zip(&b.misfits);
         pairs().all(|(x, y)| x <= y) && pairs().any(|(x, y)| x < y)

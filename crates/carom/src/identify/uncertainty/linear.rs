@@ -1,16 +1,16 @@
 //! The spread of the parameters where the model is taken as linear: deviations, correlations, and what each kind of data says on
 //! its own. Equations among the parameters are kept, and what presses against a bound or a condition is held there.
 
-use super::data::Kind;
-use super::descent::{Point, Search, normal_equations};
-use super::parameter_map::ParameterMap;
+use crate::identify::search::{Point, Search, normal_equations};
+use crate::identify::statement::Kind;
+use crate::identify::unknowns::ParameterMap;
 use crate::numerics::{Square, dot, symmetric};
 
 /// Eigenvalues below this part of the largest are nothing but rounding: that direction is open.
 const OPEN: f64 = 1e-13;
 
 /// The covariance of all parameters of the table, and which of them have an open direction in them.
-pub(super) struct Covariance {
+pub(in crate::identify) struct Covariance {
     /// By parameter of the table.
     pub matrix: Square,
     pub open: Vec<bool>,
@@ -18,7 +18,7 @@ pub(super) struct Covariance {
 
 /// A direction in which the unknowns may move: an eigenvector of what the data say.
 #[derive(Clone, Debug)]
-pub(super) struct Direction {
+pub(in crate::identify) struct Direction {
     /// By unknown, in units of the sizes.
     step: Vec<f64>,
     /// The variance along it; where it is open, the least that it may be.
@@ -29,7 +29,7 @@ pub(super) struct Direction {
 
 /// All directions that what is held leaves.
 #[derive(Clone, Debug)]
-pub(super) struct Directions {
+pub(in crate::identify) struct Directions {
     list: Vec<Direction>,
     sizes: Vec<f64>,
 }
@@ -113,12 +113,17 @@ fn tangent(normals: Vec<Vec<f64>>, n: usize) -> Vec<Vec<f64>> {
 }
 
 /// How many directions the equations among the unknowns leave.
-pub(super) fn free_directions(chart: &ParameterMap, q: &[f64]) -> usize {
+pub(in crate::identify) fn free_directions(chart: &ParameterMap, q: &[f64]) -> usize {
     tangent(equations(chart, q, &chart.sizes(q)), q.len()).len()
 }
 
 /// What the residuals of one kind, or of all, say of each direction; `variance` is that of a weighted residual.
-pub(super) fn directions(search: &Search<'_, '_>, point: &Point, kind: Option<Kind>, variance: f64) -> Directions {
+pub(in crate::identify) fn directions(
+    search: &Search<'_, '_>,
+    point: &Point,
+    kind: Option<Kind>,
+    variance: f64,
+) -> Directions {
     let Search { bench, chart, .. } = *search;
     let sizes = chart.sizes(&point.q);
     let basis = tangent(held(chart, point, &sizes), sizes.len());
@@ -140,7 +145,12 @@ pub(super) fn directions(search: &Search<'_, '_>, point: &Point, kind: Option<Ki
 }
 
 /// The covariance of the parameters from the residuals of one kind, or of all; `variance` is that of a weighted residual.
-pub(super) fn covariance(search: &Search<'_, '_>, point: &Point, kind: Option<Kind>, variance: f64) -> Covariance {
+pub(in crate::identify) fn covariance(
+    search: &Search<'_, '_>,
+    point: &Point,
+    kind: Option<Kind>,
+    variance: f64,
+) -> Covariance {
     let Directions { list, sizes } = directions(search, point, kind, variance);
     let slopes = search.chart.parameter_slopes(&point.q);
     let count = slopes.len();
@@ -207,7 +217,7 @@ impl Covariance {
 }
 
 /// How many directions the data determine at all: to within a size of the unknowns.
-pub(super) fn rank(chart: &ParameterMap, point: &Point, variance: f64) -> usize {
+pub(in crate::identify) fn rank(chart: &ParameterMap, point: &Point, variance: f64) -> usize {
     let sizes = &chart.sizes(&point.q);
     let directions = tangent(equations(chart, &point.q, sizes), sizes.len());
     let values = eigen(information(&directions, sizes, point.linear.jacobian.iter())).0;

@@ -5,18 +5,14 @@
 //! is feasible and the misfit alone decides. Where steps fail although the linear model promises much, as at a kink, a
 //! search along the axes takes over for a while.
 
-use super::data::Kind;
-use super::parameter_map::{ParameterMap, Sort};
-use super::problem::Problem;
-use super::progress::Watch;
-use super::quadratic::{Row, minimise};
-use super::residual::{Linear, ObjectiveFunction, Observation};
-use super::weigh::counts;
+use crate::identify::objective::{Linear, ObjectiveFunction, Observation, counts};
+use crate::identify::statement::{Kind, Problem, Watch};
+use crate::identify::unknowns::{ParameterMap, Row, Sort, minimise};
 use crate::numerics::{Square, dot};
 
 /// A least-squares problem: weighted residuals as a function of the unknowns.
 #[derive(Clone, Copy)]
-pub(super) struct Search<'a, 'w> {
+pub(in crate::identify) struct Search<'a, 'w> {
     pub problem: &'a Problem,
     pub chart: &'a ParameterMap,
     pub bench: &'a ObjectiveFunction,
@@ -27,7 +23,7 @@ pub(super) struct Search<'a, 'w> {
 
 /// A point with its residuals, weights included, and their derivatives.
 #[derive(Clone, Debug)]
-pub(super) struct Point {
+pub(in crate::identify) struct Point {
     pub q: Vec<f64>,
     pub misfit: f64,
     pub linear: Linear,
@@ -35,7 +31,7 @@ pub(super) struct Point {
 
 /// When to stop.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct StoppingCriteria {
+pub(in crate::identify) struct StoppingCriteria {
     /// Most evaluations.
     pub evaluations: usize,
     /// A relative gain below this is none.
@@ -203,7 +199,7 @@ const CRAWL: f64 = 10.0;
 const FAR: f64 = 1.0;
 
 /// JᵀJ and Jᵀr.
-pub(super) fn normal_equations(linear: &Linear) -> (Square, Vec<f64>) {
+pub(in crate::identify) fn normal_equations(linear: &Linear) -> (Square, Vec<f64>) {
     let n = linear.jacobian.first().map_or(0, Vec::len);
     let mut normal = Square::zero(n);
     let mut gradient = vec![0.0; n];

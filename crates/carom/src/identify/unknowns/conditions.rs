@@ -1,15 +1,15 @@
 //! What holds among the parameters beside the bounds of the unknowns: constraints of the user, domains that one parameter sets for
 //! another, bounds of parameters that are no unknowns themselves.
 
-use super::model::Relation;
 use super::parameter_map::{Condition, MOST, ParameterMap, seeded};
 use super::quadratic::{Row, minimise};
+use crate::identify::statement::Relation;
 use crate::numerics::Square;
 use crate::scalar::Scalar;
 
 /// Conditions are met to this where round-off allows, and to the other in any case.
 const EXACT: f64 = 1e-15;
-pub(super) const ALMOST: f64 = 1e-11;
+pub(in crate::identify) const ALMOST: f64 = 1e-11;
 
 impl ParameterMap {
     /// Bounds of a parameter that is no unknown itself.

@@ -1,6 +1,6 @@
 //! The ranges of parameters: what the domain of the law allows, and what is left of it between given bounds.
 
-use super::model::{Model, Slot};
+use crate::identify::statement::{Model, Slot};
 use crate::law::Domain;
 
 /// A value of an open domain keeps this distance from its ends, relative to its width.
@@ -22,13 +22,13 @@ pub(super) fn domain_range(domain: &Domain) -> [f64; 2] {
 }
 
 /// Given bounds inside what a domain allows. A user's lower bound may go below the smallest value looked at of its own accord.
-pub(super) fn within(domain: &Domain, [low, high]: [f64; 2], given: [Option<f64>; 2]) -> [f64; 2] {
+pub(in crate::identify) fn within(domain: &Domain, [low, high]: [f64; 2], given: [Option<f64>; 2]) -> [f64; 2] {
     let lowest = if *domain == Domain::Positive { f64::MIN_POSITIVE } else { low };
     [given[0].map_or(low, |bound| bound.max(lowest)), given[1].unwrap_or(high).min(high)]
 }
 
 /// What the domain of a parameter allows; for one bounded by another, the largest that the other may be.
-pub(super) fn widest(model: &Model, parameter: usize) -> [f64; 2] {
+pub(in crate::identify) fn widest(model: &Model, parameter: usize) -> [f64; 2] {
     let domain = &model.table()[parameter].domain;
     let Domain::WithinPlusMinus(key) = domain else { return domain_range(domain) };
     let largest = match model.index(key).map(|i| &model.slots[i]) {

@@ -1,19 +1,18 @@
 //! The unknowns of a fit and how the parameters of the law follow from them: free ones (some as logarithms), fixed ones, ties;
 //! and the conditions that hold among them.
 
-use super::model::{Model, Relation, Slot};
-use super::problem::Failure;
 use super::range::{domain_range, within};
 use crate::formula::Formula;
+use crate::identify::statement::{Failure, Model, Relation, Slot};
 use crate::law::Domain;
 use crate::scalar::{Dual, Scalar};
 
 /// Derivatives carried at most: no law has more parameters.
-pub(super) const MOST: usize = 8;
+pub(in crate::identify) const MOST: usize = 8;
 
 /// How an unknown stands for parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sort {
+pub(in crate::identify) enum Sort {
     /// It is the parameter.
     Plain,
     /// It is its logarithm.
@@ -26,7 +25,7 @@ pub(super) enum Sort {
 
 /// One unknown.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Variable {
+pub(in crate::identify) struct Variable {
     /// The number of the parameter in the table; for a sum or difference that of B.
     pub parameter: usize,
     pub sort: Sort,
@@ -58,7 +57,7 @@ enum Source {
 
 /// A condition: `formula` or |parameter| - |other|.
 #[derive(Clone, Debug)]
-pub(super) enum Condition {
+pub(in crate::identify) enum Condition {
     Formula(Formula, Relation),
     /// sign · parameter - other ≤ 0
     Within {
@@ -76,7 +75,7 @@ pub(super) enum Condition {
 
 /// The map from unknowns to parameters.
 #[derive(Clone, Debug)]
-pub(super) struct ParameterMap {
+pub(in crate::identify) struct ParameterMap {
     pub unknowns: Vec<Variable>,
     sources: Vec<Source>,
     /// The order in which tied parameters are computed.
@@ -324,6 +323,6 @@ impl ParameterMap {
 }
 
 /// The unknowns as variables to differentiate by.
-pub(super) fn seeded<const N: usize>(q: &[f64]) -> Vec<Dual<N>> {
+pub(in crate::identify) fn seeded<const N: usize>(q: &[f64]) -> Vec<Dual<N>> {
     q.iter().enumerate().map(|(i, x)| Dual::variable(*x, i)).collect()
 }

@@ -4,9 +4,9 @@
 //! Every part depends on the seed and on its number alone, so the result does not depend on threads or timing.
 
 use super::descent::{Point, Search, StoppingCriteria};
-use super::progress::Stage;
-use super::residual::ObjectiveFunction;
-use super::starts::{STRATA, Starts};
+use crate::identify::objective::ObjectiveFunction;
+use crate::identify::statement::Stage;
+use crate::identify::unknowns::{STRATA, Starts};
 
 /// Points looked at.
 const SURVEY: usize = 240;

@@ -1,24 +1,19 @@
 //! What a fitted law says at any speed, and how sure it is there.
 
-use super::data::Dataset;
-use super::descent::Search;
-use super::fit::{scaled_chart, weights_at};
-use super::linear::Directions;
-use super::model::Model;
-use super::parameter_map::{MOST, ParameterMap, seeded};
-use super::problem::{Failure, Problem};
-use super::progress::{Silent, Watch};
-use super::residual::{LONGEST, ObjectiveFunction, forward};
-use super::result::Fit;
-use super::spread::Uncertainty;
+use super::fit::weights_at;
 use crate::collide::Stop;
+use crate::identify::objective::{LONGEST, ObjectiveFunction, forward};
+use crate::identify::search::Search;
+use crate::identify::statement::{Dataset, Failure, Fit, Model, Problem, Silent, Watch};
+use crate::identify::uncertainty::{Directions, Uncertainty};
+use crate::identify::unknowns::{MOST, ParameterMap, scaled_chart, seeded};
 use crate::numerics::map;
 use crate::scalar::{Dual, Scalar};
 
 /// A fitted law as a function of the closing speed, for the bodies and the force of each dataset.
 ///
 /// The band is one standard deviation to either side, linearised: σ² = gᵀ C g, g the derivatives of what is predicted by the unknowns of
-/// the fit and C their covariance at its end, from the same noise as [`super::Estimate::deviation`]; what presses against a bound is held
+/// the fit and C their covariance at its end, from the same noise as [`crate::identify::Estimate::deviation`]; what presses against a bound is held
 /// there. It is that of the curve, not of a further measurement. Directions that the data leave open do not count where the prediction does
 /// not move along them: restitution may be known where no parameter is.
 #[derive(Clone, Debug)]

@@ -1,7 +1,7 @@
 //! What is asked of a fit, and why it may be refused.
 
 use super::data::{Dataset, Kind};
-use super::model::Model;
+use super::model::{Model, Slot, needs};
 use crate::numerics::cores;
 use thiserror::Error;
 
@@ -164,4 +164,16 @@ pub enum Failure {
     /// Not a single collision could be computed anywhere.
     #[error("not a single collision could be computed anywhere")]
     NothingComputable,
+}
+
+/// Whether the model has what the data need.
+pub(in crate::identify) fn check_needs(problem: &Problem) -> Result<(), Failure> {
+    let [force, time] = needs(&problem.datasets);
+    for (key, needed) in [("Ub", force), ("Tb", time)] {
+        let absent = problem.model.index(key).is_some_and(|i| matches!(problem.model.slots[i], Slot::Absent));
+        if needed && absent {
+            return Err(Failure::ParameterMissing { key });
+        }
+    }
+    Ok(())
 }
