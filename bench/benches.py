@@ -48,10 +48,12 @@ def events(cells):
 
 
 def panels(cells):
-    """A line of the bench of panels, which counts no right-hand sides: restitution and duration, all results, and those with errors."""
+    """A line of the bench of panels, which counts no right-hand sides: restitution and duration, all results, and those with errors; with each set
+    of instructions, and one at a time."""
+    way = "" if cells["way"] == "avx512" else f"-{cells['way']}"
     kind = "+error" if cells["errors"] == "true" else "+all" if cells["extremes"] == "true" else ""
     return Row(
-        tool="carom-panels" + kind,
+        tool="carom-panels" + way + kind,
         set=cells["set"],
         rtol=float(cells["rtol"]),
         collisions=int(cells["answered"]),

@@ -25,7 +25,7 @@ pub fn briefs(problems: &[Collision]) -> Vec<Result<Brief, SolveError>> {
 }
 
 /// What panels alone say of a collision; `None` where they cannot vouch for it.
-pub(crate) fn vouched(problem: &Collision) -> Option<Brief> {
+fn vouched(problem: &Collision) -> Option<Brief> {
     let inputs = Inputs::read(problem, |_, value| value);
     let scaled = scale(problem, &inputs).ok()?;
     let frame = Frame::of(problem, &inputs, &scaled);

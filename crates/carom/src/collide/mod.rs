@@ -24,7 +24,6 @@ mod tracer;
 
 pub use crate::law::EndRule;
 pub use crate::quantity::{Doubt, Event, Options, SolveError, Stop, Tolerance};
-pub(crate) use answer::vouched;
 pub use answer::{brief, briefs};
 pub use brief::Brief;
 pub use build::{CollisionBuilder, Error, ProblemError};

@@ -36,8 +36,13 @@ const ROUGH: f64 = 450.0;
 /// answer, and how far they lie apart its error. Without them the plan is the first one whose integrands are smooth enough. No answer depends
 /// on the collisions beside it, nor on the machine.
 pub fn solve(problems: &[Problem], wish: &Wish) -> Vec<Option<Solved>> {
+    solve_with(Instructions::widest(), problems, wish)
+}
+
+/// The same with a set of instructions of one's own choice, to the same bits.
+pub fn solve_with(instructions: Instructions, problems: &[Problem], wish: &Wish) -> Vec<Option<Solved>> {
     let all = All { problems, wish };
-    if problems.len() <= FEW { all.run::<Lanes<f64, 1>>() } else { Instructions::widest().side_by_side(all) }
+    if problems.len() <= FEW { all.run::<Lanes<f64, 1>>() } else { instructions.side_by_side(all) }
 }
 
 /// All collisions, as work for any kind of register.
@@ -108,7 +113,7 @@ impl<'a, V: Vector> Batches<'a, V> {
             asked: vec![0; problems.len()],
             solved: vec![None; problems.len()],
         };
-        let (level, mut turn) = (first_level(wish.rtol), Turn::default());
+        let (level, mut turn) = (first_level(wish), Turn::default());
         for (index, problem) in problems.iter().enumerate().filter(|(_, problem)| Kind::is_hopeful(problem)) {
             batches.wait(level, Kind::of(problem, &mut turn), index);
         }

@@ -70,7 +70,11 @@ pub(super) fn collide<V: Vector>(
     let hi = ln_hi.exp_inside();
     let mut rest = Rest::new(law.sigma * turn.f, hi, end);
     let mut from = hi;
-    let unloading: &[Table] = if course.early { &[] } else { &tables.unloading };
+    let unloading: &[Table] = match (course.early, law.remembers || given.strong) {
+        (true, _) => &[],
+        (_, true) => &tables.unloading,
+        (_, false) => &tables.forgetful,
+    };
     for table in unloading {
         let (span, start) = (Span::Zero(ln_hi, hi), end);
         end = nodes[0].cross((given, &phase), table, span, start, tables.plan.still);

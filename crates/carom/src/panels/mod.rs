@@ -41,6 +41,6 @@ mod rule;
 mod series;
 mod span;
 
-pub use batch::solve;
+pub use batch::{solve, solve_with};
 pub use figures::Figures;
 pub use problem::{Problem, Solved, Wish};

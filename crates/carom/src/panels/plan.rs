@@ -1,6 +1,7 @@
 //! Plans: how many panels with how many nodes, how they are graded, how often they are gone over.
 
 use super::given::Powers;
+use super::problem::Wish;
 use super::rule::{Known, MOST, Rule};
 use super::span::Table;
 use crate::scalar::{Lanes, Vector};
@@ -55,6 +56,8 @@ pub(super) struct Tables {
     pub coarse: Loading,
     pub fine: Loading,
     pub unloading: Vec<Table>,
+    /// The same without a memory and without strong damping, which is as smooth as loading: one panel.
+    pub forgetful: [Table; 1],
     /// From the turn to an early parting, with few nodes and with all.
     pub branch: [Table; 2],
     /// From the turn to an extreme, and from the beginning of a panel.
@@ -99,6 +102,7 @@ impl Plan {
             coarse: loading(self.coarse, COARSE),
             fine: loading(self.loading, self.grade),
             unloading: splits.map(|s| falling(self.unloading, self.grade, (s[0], s[1]))).collect(),
+            forgetful: [falling((self.loading + 1).min(MOST), self.grade, (0.0, 1.0))],
             branch: [self.coarse + 2, self.loading].map(|nodes| falling(nodes, 2, (0.0, 1.0))),
             short: falling((self.last + 1).min(MOST), 2, (0.0, 1.0)),
             piece: ending((self.last + 1).min(MOST), 1),
@@ -117,11 +121,11 @@ impl Plan {
 
 impl Tables {
     fn all(&mut self) -> Vec<&mut Table> {
-        let Tables { coarse, fine, unloading, branch, short, piece, coarse_last, last, .. } = self;
+        let Tables { coarse, fine, unloading, forgetful, branch, short, piece, coarse_last, last, .. } = self;
         let loading = [coarse, fine].map(|Loading { whole, turn, rest }| [whole, turn, rest]);
         let last = [coarse_last, last].map(|Last { whole, rising, tail }| [whole, rising, tail]);
         let lists = loading.into_iter().chain(last).flatten();
-        lists.chain(unloading).chain(branch).chain([short, piece]).collect()
+        lists.chain(unloading).chain(forgetful).chain(branch).chain([short, piece]).collect()
     }
 
     /// τⁿ, τᵖ and τᵐ at the nodes of all tables.
@@ -183,10 +187,27 @@ const QUARTERS: &[f64] = &[0.0, 0.3, 0.55, 0.78, 1.0];
 const FIFTHS: &[f64] = &[0.0, 0.25, 0.45, 0.65, 0.83, 1.0];
 
 /// How many plans there are, each finer than the one before, and none with the nodes of its neighbour.
-pub(super) const LEVELS: usize = 5;
+pub(super) const LEVELS: usize = 6;
 
 /// The plans, each with the least rtol that it serves.
 const PLANS: [(f64, Plan); LEVELS] = [
+    (
+        5e-8,
+        Plan {
+            grade: 2,
+            still: 1e-7,
+            few: 1,
+            settled: 3e-5,
+            near: 8e-5,
+            landed: 1e-4,
+            coarse: 6,
+            loading: 9,
+            unloading: 8,
+            splits: HALVES,
+            last: 8,
+            dip: 1e-4,
+        },
+    ),
     (
         5e-9,
         Plan {
@@ -274,9 +295,11 @@ const PLANS: [(f64, Plan); LEVELS] = [
     ),
 ];
 
-/// The level with which a tolerance begins.
-pub(super) fn first_level(rtol: f64) -> usize {
-    PLANS.iter().position(|(least, _)| rtol >= *least).unwrap_or(0).min(LEVELS - 2)
+/// The level with which a wish begins. Errors need two plans of which neither is the coarsest: that one is too much like the next, and agrees with it by
+/// accident seven times in ten thousand.
+pub(super) fn first_level(wish: &Wish) -> usize {
+    let level = PLANS.iter().position(|(least, _)| wish.rtol >= *least).unwrap_or(0).min(LEVELS - 2);
+    level.max(usize::from(wish.errors))
 }
 
 /// The tables of a level.

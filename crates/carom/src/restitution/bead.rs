@@ -1,6 +1,6 @@
 //! The dimensionless collision of the power law, asked for one number at a time.
 
-use crate::collide::{self, Body, Brief, Collision, EndRule, Options, Outcome, Setting, SolveError, Stop, Tolerance};
+use crate::collide::{self, Body, Collision, EndRule, Options, Outcome, Setting, SolveError, Stop, Tolerance};
 use crate::formula::Formula;
 use crate::law::{Form, Law, Power, power};
 
@@ -157,22 +157,11 @@ impl Bead {
 
     /// The restitution: 0 where the bodies stick, `None` where a run of 1000 T_c does not decide.
     pub fn restitution(&self, rtol: f64) -> Result<Option<f64>, SolveError> {
-        match self.vouched(rtol) {
-            Some(brief) => Ok(brief.results.restitution),
-            None => Ok(self.decided(&self.run(rtol)?)),
-        }
-    }
-
-    /// What panels say of it, where they can vouch.
-    fn vouched(&self, rtol: f64) -> Option<Brief> {
-        collide::vouched(&self.collision(rtol))
+        Ok(self.decided(&self.run(rtol)?))
     }
 
     /// The restitution by a run as long as it takes, and how many right-hand sides it took; these are unknown where it gave up.
     pub(super) fn delivered(&self, rtol: f64) -> Result<(Option<f64>, Option<u64>), SolveError> {
-        if let Some(brief) = self.vouched(rtol) {
-            return Ok((brief.results.restitution, Some(brief.rhs)));
-        }
         // What nothing presses parts in the end, or creeps, which is proved: there is no use in looking for sticking first.
         if self.push > 0.0 {
             let outcome = self.run(rtol)?;
@@ -199,7 +188,7 @@ impl Bead {
 
 /// Without the error estimate.
 fn quick() -> Options {
-    Options::BARE
+    Options::BARE.by_events()
 }
 
 /// A run that was cut off, as one that sticks; what had not been reached yet is not known.

@@ -13,6 +13,7 @@ mod instructions;
 mod lanes;
 mod power;
 mod sign;
+mod tangent;
 mod word;
 mod work;
 
@@ -21,6 +22,7 @@ pub use instructions::{Instructions, SideBySide};
 pub use lanes::{Lanes, Vector};
 pub use power::{flow_power, power, power_slope, two_powers};
 pub use sign::Sign;
+pub use tangent::Tangent;
 pub use word::Word;
 pub use work::Work;
 
