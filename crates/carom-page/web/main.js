@@ -179,9 +179,10 @@ async function start() {
   else takePreset(known.scenarios[0].name);
   if (state.data !== "") checkData(student, changed);
   runAudit(student);
-  window.addEventListener("hashchange", () => {
+  window.addEventListener("hashchange", ({ newURL }) => {
     clearTimeout(linkWait);
-    if (!takeFragment(location.hash)) return;
+    // The address itself may have been put back to what was before, by a wait that ended in between.
+    if (!takeFragment(new URL(newURL).hash)) return;
     drawMeasurements();
     drawAudit();
     rebuild();
