@@ -34,7 +34,7 @@ pub(super) fn alone(problem: &Collision, scaled: &Scaled<f64>, frame: &Frame<f64
     }
     let wish = Wish { rtol, errors: false, extremes: true };
     let solved = panels::solve(&[equation], &wish).pop()??;
-    let raw = Raw { events: events(&equation, &solved.figures), ..raw(&solved, load) };
+    let raw = Raw { events: events(&equation, &solved.figures), ..raw((&solved.figures, solved.nodes), load) };
     let list = frame.results(&raw);
     let is_in_time = raw.time <= scaled.setup.t_max && raw.work.rhs <= scaled.setup.max_evaluations;
     (is_in_time && are_finite(&list)).then_some(Run { raw, list })
@@ -170,7 +170,7 @@ impl Prepared {
     }
 
     fn brief(&self, solved: &Solved) -> Option<Brief> {
-        let raw = raw(solved, self.load);
+        let raw = raw((&solved.figures, solved.nodes), self.load);
         let list = self.frame.results(&raw);
         let error = solved.error.map_or(Results::default(), |error| self.errors(&list, solved, &error));
         (raw.time <= self.t_max && are_finite(&list)).then(|| Brief { error, ..Brief::of(&raw, &self.frame, list) })
@@ -180,7 +180,7 @@ impl Prepared {
     fn errors(&self, list: &List, solved: &Solved, error: &Figures<f64>) -> Results {
         let moved = |later: f64| {
             let figures = solved.figures.moved(error, later);
-            self.frame.results(&raw(&Solved { figures, ..*solved }, self.load))
+            self.frame.results(&raw((&figures, solved.nodes), self.load))
         };
         let together = moved(1.0);
         let against = if self.load == [0.0; 2] { *list } else { moved(-1.0) };
@@ -209,8 +209,7 @@ impl Figures<f64> {
 }
 
 /// A run under a constant load as panels give it: V' = F + U, and the centre of mass is accelerated evenly.
-fn raw(solved: &Solved, [u, centre]: [f64; 2]) -> Raw<f64> {
-    let figures = &solved.figures;
+fn raw((figures, nodes): (&Figures<f64>, u64), [u, centre]: [f64; 2]) -> Raw<f64> {
     let time = figures.duration;
     let quadratures = Quadratures {
         viscous: figures.viscous,
@@ -233,6 +232,6 @@ fn raw(solved: &Solved, [u, centre]: [f64; 2]) -> Raw<f64> {
         events: Vec::new(),
         sure: true,
         instants: 0.0,
-        work: Work { rhs: solved.nodes, ..Work::default() },
+        work: Work { rhs: nodes, ..Work::default() },
     }
 }

@@ -8,8 +8,8 @@ use super::simulate::simulated;
 pub use super::tracer::Branch;
 use super::tracer::Tracer;
 use crate::formula::Formula;
-use crate::law::{EndRule, Form, Law, Load, Observer, OnLaws, Raw, Seen, Term};
-use crate::panels::{self, Figures, Wish};
+use crate::law::{EndRule, Form, Law, Lienard, Load, Observer, OnLaws, Raw, Seen, Term};
+use crate::panels::{self, Figures, Slopes, Solved, Wish};
 use crate::quantity::{SolveError, Statistics, Stop, Tolerance};
 use crate::scalar::Scalar;
 
@@ -59,41 +59,75 @@ pub(crate) struct Asking {
     pub extremes: bool,
 }
 
-/// Asks many collisions side by side by panels, each with its parameters, for what needs no derivatives and no points of a loop. `None` is what
-/// panels cannot vouch for.
-pub(crate) fn ask_many<'a>(
-    many: impl Iterator<Item = (&'a ForwardModel, &'a [f64])>,
+/// Asks many collisions side by side by panels, each with its parameters, for what needs no points of a loop. `None` is what panels cannot
+/// vouch for.
+pub(crate) fn ask_many<'a, T: OnLaws>(
+    many: impl Iterator<Item = (&'a ForwardModel, &'a [T])>,
     asking: Asking,
-) -> Vec<Option<Prediction<f64>>> {
+) -> Vec<Option<Prediction<T>>> {
     let Asking { tolerance, longest, extremes } = asking;
     let questions: Vec<_> = many.map(|(model, values)| model.question(values, longest)).collect();
-    let equations: Vec<panels::Problem> = questions.iter().flatten().map(|question| question.equation).collect();
+    let equations: Vec<panels::Problem> = questions.iter().flatten().map(Question::equation).collect();
     // Without errors panels use up what they are allowed; the engine gives digits more, and both are compared.
     let wish = Wish { rtol: 0.1 * Tolerance::of(tolerance).sum(), errors: false, extremes };
-    let mut solved = panels::solve(&equations, &wish).into_iter();
-    questions.iter().map(|question| question.as_ref()?.answer(&solved.next()??.figures)).collect()
+    let solved = panels::solve(&equations, &wish);
+    let mut figures =
+        if T::DIFFERENTIATES { changing(&equations, &solved) } else { solved.iter().map(still).collect() };
+    let mut figures = figures.drain(..);
+    questions.iter().map(|question| question.as_ref()?.answer(&figures.next()??)).collect()
+}
+
+/// Figures, what the law was asked for them, and how they change.
+type Known = (Figures<f64>, u64, Option<Slopes>);
+
+fn still(solved: &Option<Solved>) -> Option<Known> {
+    solved.map(|solved| (solved.figures, solved.nodes, None))
+}
+
+/// What is solved, where it is known how it changes.
+fn changing(equations: &[panels::Problem], solved: &[Option<Solved>]) -> Vec<Option<Known>> {
+    let pairs = equations.iter().zip(solved).filter_map(|(equation, solved)| Some((*equation, (*solved)?)));
+    let mut slopes = panels::slopes(&pairs.collect::<Vec<_>>()).into_iter();
+    let of = |solved: &Option<Solved>| {
+        let solved = solved.as_ref()?;
+        Some((solved.figures, solved.nodes, Some(slopes.next()??)))
+    };
+    solved.iter().map(of).collect()
 }
 
 /// A collision as panels take it, and what its figures are in SI units.
 #[derive(Clone, Copy, Debug)]
-struct Question {
-    equation: panels::Problem,
-    units: Units<f64>,
+struct Question<T> {
+    law: Lienard<T>,
+    load: T,
+    end: EndRule,
+    units: Units<T>,
     longest: f64,
 }
 
-impl Question {
+impl<T: Scalar> Question<T> {
+    /// Without derivatives.
+    fn equation(&self) -> panels::Problem {
+        panels::Problem { law: self.law.map(T::re), load: self.load.re(), end: self.end }
+    }
+
     /// What a probe would answer; `None` where that lasts too long.
-    fn answer(&self, figures: &Figures<f64>) -> Option<Prediction<f64>> {
+    fn answer(&self, (figures, nodes, slopes): &Known) -> Option<Prediction<T>> {
+        let Lienard { kappa, growing, shrinking, n, p, sigma, m, .. } = self.law;
+        let moved = [kappa, growing, shrinking, n, p, sigma, m, self.load].map(|x| x - x.freeze());
+        let of = |figure: fn(&Figures<f64>) -> f64| {
+            let all = slopes.iter().flatten().zip(moved);
+            all.fold(T::constant(figure(figures)), |sum, (slope, moved)| sum + moved.scaled(figure(slope)))
+        };
         (figures.duration <= self.longest).then(|| Prediction {
             stop: Stop::Separated,
-            restitution: figures.velocity,
-            duration: self.units.time.map(|unit| unit * figures.duration),
-            peak_force: self.units.force.map(|unit| unit * figures.peak_force),
-            miss: 0.0,
+            restitution: of(|f| f.velocity),
+            duration: self.units.time.map(|unit| unit * of(|f| f.duration)),
+            peak_force: self.units.force.map(|unit| unit * of(|f| f.peak_force)),
+            miss: T::constant(0.0),
             forces: Vec::new(),
             events: Vec::new(),
-            work: Statistics::default(),
+            work: Statistics { rhs: *nodes, ..Statistics::default() },
         })
     }
 }
@@ -159,11 +193,11 @@ impl ForwardModel {
     }
 
     /// The same for panels, beside others; `None` where the law has no equation for them, or its load is not constant.
-    fn question(&self, values: &[f64], longest: f64) -> Option<Question> {
+    fn question<T: OnLaws>(&self, values: &[T], longest: f64) -> Option<Question<T>> {
         let scaled = self.scaled(values, longest).ok().filter(|scaled| scaled.out_of_range().is_none())?;
         let [load, _] = scaled.setup.load.constants()?;
-        let equation = panels::Problem { law: scaled.law.lienard()?, load, end: self.collision.end };
-        Some(Question { equation, units: Units::of(&scaled.scales), longest })
+        let (law, units) = (scaled.law.lienard()?, Units::of(&scaled.scales));
+        Some(Question { law, load, end: self.collision.end, units, longest })
     }
 
     fn scaled<T: OnLaws>(&self, values: &[T], longest: f64) -> Result<Scaled<T>, SolveError> {

@@ -52,6 +52,14 @@ impl<T: Real> Lienard<T> {
         Lienard { kappa, growing, shrinking, n, p, sigma, m, dashpot, remembers, compression_only: false }
     }
 
+    /// The same on another number.
+    pub fn map<R>(&self, f: impl Fn(T) -> R) -> Lienard<R> {
+        let Lienard { dashpot, remembers, compression_only, .. } = *self;
+        let [kappa, growing, shrinking, n] = [self.kappa, self.growing, self.shrinking, self.n].map(&f);
+        let [p, sigma, m] = [self.p, self.sigma, self.m].map(&f);
+        Lienard { kappa, growing, shrinking, n, p, sigma, m, dashpot, remembers, compression_only }
+    }
+
     /// G from x, xᵐ and f.
     #[inline(always)]
     pub fn drag(&self, x: T, xm: T, f: T) -> T {

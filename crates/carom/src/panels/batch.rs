@@ -176,7 +176,7 @@ impl<'a, V: Vector> Batches<'a, V> {
             None => false,
         };
         if close {
-            self.solved[index] = Some(Solved { figures, error, nodes: self.asked[index] });
+            self.solved[index] = Some(Solved { figures, error, nodes: self.asked[index], way: (at.0, kind) });
         } else {
             self.refine(at, Some(figures));
         }
@@ -209,11 +209,11 @@ impl Figures<f64> {
 }
 
 /// A batch as work for any set of instructions.
-struct Batch<'a, V: Vector> {
-    given: &'a Given<'a, V>,
-    tables: &'a Tables,
-    course: Course,
-    nodes: &'a mut [Nodes<V>; 2],
+pub(super) struct Batch<'a, V: Vector> {
+    pub given: &'a Given<'a, V>,
+    pub tables: &'a Tables,
+    pub course: Course,
+    pub nodes: &'a mut [Nodes<V>; 2],
 }
 
 impl<V: Vector> Work for Batch<'_, V> {

@@ -13,7 +13,7 @@ use crate::law::Dashpot;
 use crate::scalar::Vector;
 
 /// Which way a collision takes: the same for all lanes of a batch.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Course {
     /// Loading is two panels, because the memory saturates.
     pub saturates: bool,

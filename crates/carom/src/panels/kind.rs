@@ -4,11 +4,12 @@ use super::collision::{Course, Signs};
 use super::given::{Given, Powers};
 use super::plan::Plan;
 use super::problem::Problem;
+use super::slopes::DIRECTIONS;
 use crate::law::{Dashpot, EndRule, Lienard};
-use crate::scalar::Vector;
+use crate::scalar::{Tangent, Vector};
 
 /// What the lanes of a batch have in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Kind {
     pub course: Course,
     /// z itself is the variable while |z| grows, and while it shrinks.
@@ -23,7 +24,7 @@ pub(super) struct Kind {
 }
 
 /// How strong the damping is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Damping {
     None,
     Weak,
@@ -169,5 +170,30 @@ impl Kind {
             damped: self.damping != Damping::None,
             strong: self.damping == Damping::Strong,
         }
+    }
+
+    /// Whether figures of this kind are smooth in the numbers of the problem: a memory that forgets nothing is at the edge of those that do.
+    pub fn has_slopes(&self, problem: &Problem) -> bool {
+        self.remembers == problem.law.remembers
+    }
+
+    /// The lanes of a batch in which each group of lanes is one problem, with a direction in each.
+    pub fn in_all_directions<'p, V: Vector>(
+        &self,
+        problem: impl Fn(usize) -> &'p Problem,
+    ) -> Given<'static, Tangent<V>> {
+        let mut given = self.given::<Tangent<V>>(problem, (true, None));
+        let along = |k: usize| V::from_fn(|lane| if lane % DIRECTIONS == k { 1.0 } else { 0.0 });
+        let law = &mut given.law;
+        if self.remembers {
+            law.kappa.slope = along(0);
+        }
+        let numbers = [&mut law.growing, &mut law.shrinking, &mut law.n, &mut law.p, &mut law.sigma, &mut law.m];
+        numbers.into_iter().enumerate().for_each(|(k, number)| number.slope = along(k + 1));
+        given.load.slope = along(7);
+        // What happens not to be there changes all the same.
+        given.damped = true;
+        given.other_exponent |= !self.remembers && !self.series;
+        given
     }
 }

@@ -39,8 +39,10 @@ mod plan;
 mod problem;
 mod rule;
 mod series;
+mod slopes;
 mod span;
 
 pub use batch::{solve, solve_with};
 pub use figures::Figures;
 pub use problem::{Problem, Solved, Wish};
+pub use slopes::{DIRECTIONS, Slopes, slopes};

@@ -1,6 +1,7 @@
 //! What is asked of panels, and what they give.
 
 use super::figures::Figures;
+use super::kind::Kind;
 use crate::law::{EndRule, Lienard};
 
 /// A dimensionless collision under a constant load.
@@ -35,6 +36,8 @@ pub struct Solved {
     pub error: Option<Figures<f64>>,
     /// At so many nodes the law was asked: what a right-hand side is to steps in time.
     pub nodes: u64,
+    /// The plan and the kind of batch that answered.
+    pub(super) way: (usize, Kind),
 }
 
 impl Problem {

@@ -2,8 +2,8 @@
 
 use carom::collide::{EndRule, Options, equation, run};
 use carom::law::{Dashpot, Lienard};
-use carom::panels::{Figures, Problem, Solved, Wish, solve};
-use carom_test::collision::{with_rtol, work_precision};
+use carom::panels::{DIRECTIONS, Figures, Problem, Solved, Wish, slopes, solve};
+use carom_test::collision::{HUNT, MAXWELL, POWER, random_collision, with_rtol, work_precision};
 use carom_test::{Random, root, text};
 
 /// All results, with or without errors.
@@ -108,5 +108,67 @@ fn a_lane_depends_neither_on_its_neighbours_nor_on_the_instructions() {
         for (problem, answer) in picked.iter().zip(&together) {
             assert_eq!(bits(answer), bits(&solve(&[*problem], &wish(1e-8, false))[0]));
         }
+    }
+}
+
+/// Beside differences of answers by the finest plan; those of fits are set beside differences of steps in time (`identify_gradients.rs`).
+#[test]
+fn slopes_are_how_answers_differ() {
+    for (law, seed) in [(HUNT, 1), (MAXWELL, 1), (POWER, 2)] {
+        let mut random = Random(77 + seed);
+        let (mut answered, mut beyond) = (0, 0);
+        for _ in 0..60 {
+            let index = [HUNT, MAXWELL, POWER].iter().position(|other| other.entry().name == law.entry().name).unwrap();
+            let collision = random_collision(&mut random, index);
+            let Some(problem) = equation(&collision) else { continue };
+            let Some(solved) = solve(&[problem], &wish(1e-9, false))[0] else { continue };
+            let Some(slopes) = slopes(&[(problem, solved)])[0] else { continue };
+            answered += 1;
+            // Along a direction in which all numbers of the equation move at once.
+            let part: Vec<f64> = (0..DIRECTIONS).map(|_| random.between(-1.0, 1.0)).collect();
+            let moved = |step: f64| {
+                let law = &problem.law;
+                let by = |k: usize, value: f64, size: f64| value + step * part[k] * size;
+                let together = law.remembers;
+                let law = Lienard {
+                    kappa: if together { by(0, law.kappa, law.kappa * (1.0 - law.kappa)) } else { law.kappa },
+                    growing: by(1, law.growing, law.growing),
+                    shrinking: by(2, law.shrinking, law.shrinking),
+                    n: by(3, law.n, 1.0),
+                    p: by(4, law.p, 1.0),
+                    sigma: by(5, law.sigma, law.sigma),
+                    m: if together { by(4, law.m, 1.0) } else { by(6, law.m, 1.0) },
+                    ..*law
+                };
+                Problem { law, load: by(7, problem.load, 1.0), ..problem }
+            };
+            let h = 1e-4;
+            let at = |step: f64| solve(&[moved(step)], &wish(1e-12, false))[0].map(|s| s.figures);
+            let (Some(up), Some(down)) = (at(h), at(-h)) else { continue };
+            let law = &problem.law;
+            let sizes = [
+                if law.remembers { law.kappa * (1.0 - law.kappa) } else { 0.0 },
+                law.growing,
+                law.shrinking,
+                1.0,
+                1.0,
+                law.sigma,
+                1.0,
+                1.0,
+            ];
+            let along = |figure: fn(&Figures<f64>) -> f64| -> [f64; 2] {
+                let part = |k: usize| if k == 6 && law.remembers { part[4] } else { part[k] };
+                let sum = (0..DIRECTIONS).map(|k| figure(&slopes[k]) * part(k) * sizes[k]).sum();
+                [sum, (figure(&up) - figure(&down)) / (2.0 * h)]
+            };
+            let worst = [along(|f| f.velocity), along(|f| f.duration), along(|f| f.peak_force)]
+                .map(|[exact, seen]| (exact - seen).abs() / (1.0 + seen.abs()))
+                .into_iter()
+                .fold(0.0, f64::max);
+            beyond += usize::from(worst > 1e-5);
+            assert!(worst < 1e-2, "{worst:e}: {collision:?}");
+        }
+        println!("{}: {answered} with slopes, {beyond} beyond 1e-5", law.entry().name);
+        assert!(answered > 15 && beyond * 10 <= answered, "{}: {beyond} of {answered}", law.entry().name);
     }
 }

@@ -168,7 +168,7 @@ fn left_out(search: &Search<'_, '_>, q: &[f64]) -> f64 {
             experiments: vec![search.bench.experiments[experiment].clone()],
             tolerance: search.bench.tolerance,
         };
-        let residuals = alone.residuals(&parameters);
+        let residuals = alone.residuals(parameters);
         search.watch.count(residuals.work);
         let squares = residuals.values.iter().zip(&search.weights[range]).map(|(r, w)| (r * w).powi(2));
         (squares.sum::<f64>(), residuals.values.len())

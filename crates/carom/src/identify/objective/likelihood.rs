@@ -218,7 +218,7 @@ impl Likelihood {
     }
 
     fn value(&self, point: &[f64]) -> f64 {
-        self.likely(&self.objective.values(self.map.parameters(point)))
+        self.likely(&self.objective.residuals(self.map.parameters(point)))
     }
 
     /// The values at some points, whose collisions go side by side.

@@ -152,16 +152,12 @@ impl ObjectiveFunction {
     }
 
     /// Every residual.
-    pub fn residuals<T: OnLaws>(&self, parameters: &[T]) -> Residuals<T> {
-        let mut all = Residuals::with_room_for(self.count());
-        for experiment in &self.experiments {
-            experiment.compare(experiment.ask(parameters, self.tolerance), &mut all);
-        }
-        all
+    pub fn residuals<T: OnLaws>(&self, parameters: Vec<T>) -> Residuals<T> {
+        self.side_by_side(&[parameters]).pop().unwrap_or_else(|| Residuals::with_room_for(0))
     }
 
-    /// Every residual at several sets of parameters, without derivatives: by panels, all collisions side by side, where those can vouch for them.
-    pub fn side_by_side(&self, many: &[Vec<f64>]) -> Vec<Residuals<f64>> {
+    /// Every residual at several sets of parameters: by panels, all collisions side by side, where those can vouch for them.
+    pub fn side_by_side<T: OnLaws>(&self, many: &[Vec<T>]) -> Vec<Residuals<T>> {
         let rebounds = || self.experiments.iter().filter(|experiment| experiment.points.is_empty());
         let pairs = many.iter().flat_map(|parameters| rebounds().map(|one| (&one.probe, &parameters[..])));
         let extremes = self.targets().any(|target| target.kind == Kind::PeakForce);
@@ -179,11 +175,6 @@ impl ObjectiveFunction {
         residuals
     }
 
-    /// The same at one.
-    pub fn values(&self, parameters: Vec<f64>) -> Residuals<f64> {
-        self.side_by_side(&[parameters]).pop().unwrap_or_else(|| Residuals::with_room_for(0))
-    }
-
     /// Residuals and their derivatives at q; as many derivatives are carried as there are unknowns, rounded up.
     pub fn linear(&self, chart: &ParameterMap, q: &[f64]) -> Linear {
         match q.len() {
@@ -198,7 +189,7 @@ impl ObjectiveFunction {
     where
         Dual<N>: OnLaws,
     {
-        let Residuals { values, endings, stand_ins, work } = self.residuals(&chart.parameters(&seeded::<N>(q)));
+        let Residuals { values, endings, stand_ins, work } = self.residuals(chart.parameters(&seeded::<N>(q)));
         Linear {
             residuals: values.iter().map(|r| r.value).collect(),
             jacobian: values.iter().map(|r| r.partials[..q.len()].to_vec()).collect(),

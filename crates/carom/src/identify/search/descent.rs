@@ -59,7 +59,7 @@ impl Search<'_, '_> {
 
     /// The misfit alone.
     pub fn misfit(&self, q: &[f64]) -> f64 {
-        let residuals = self.bench.values(self.chart.parameters(q));
+        let residuals = self.bench.residuals(self.chart.parameters(q));
         self.watch.count(residuals.work);
         residuals.values.iter().zip(self.weights).map(|(r, w)| (r * w).powi(2)).sum()
     }
@@ -75,7 +75,7 @@ impl Search<'_, '_> {
     }
 
     fn squares(&self, parameters: &[f64], of: impl Fn(f64, &Observation) -> f64) -> Vec<(Kind, f64)> {
-        let residuals = self.bench.values(parameters.to_vec());
+        let residuals = self.bench.residuals(parameters.to_vec());
         self.watch.count(residuals.work);
         let mean = |(kind, count): (Kind, usize)| {
             let all = residuals.values.iter().zip(self.bench.targets()).filter(|(_, t)| t.kind == kind);

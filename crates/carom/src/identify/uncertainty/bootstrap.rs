@@ -7,7 +7,7 @@ use crate::numerics::Random;
 /// Parameters of so many fits, in the order of the draws, around the unknowns of the best fit; `noise` is the deviation of a weighted
 /// residual.
 pub(super) fn draw(search: &Search<'_, '_>, best: &[f64], noise: f64, count: usize) -> Vec<Vec<f64>> {
-    let fitted = search.bench.residuals(&search.chart.parameters(best));
+    let fitted = search.bench.residuals(search.chart.parameters(best));
     let drawn = search.watch.map(count, |i| {
         if search.watch.stopped() {
             return None;
