@@ -29,7 +29,7 @@ export async function withPage(use, { hash = "", width = 1280, height = 900, all
   page.on("request", (request) => !request.url().startsWith(PAGE) && !request.url().startsWith("blob:") && trouble.push(`a request to ${request.url()}`));
   try {
     await page.goto(PAGE + hash);
-    await page.waitForFunction(() => document.documentElement.dataset.ready !== undefined, null, { timeout: 60_000 });
+    await page.waitForFunction(() => document.documentElement.dataset.ready !== undefined, null, { timeout: 60_000, polling: 50 });
     await use(page);
     assert.deepEqual(trouble.filter((text) => !allowed.some((known) => known.test(text))), []);
   } finally {
@@ -38,7 +38,7 @@ export async function withPage(use, { hash = "", width = 1280, height = 900, all
 }
 
 /** Waits for what a function of the page says. */
-export const until = (page, what, argument) => page.waitForFunction(what, argument, { timeout: 60_000 });
+export const until = (page, what, argument) => page.waitForFunction(what, argument, { timeout: 60_000, polling: 50 });
 
 /** Waits until the results are those of what the form says: nothing under way, nothing waiting. */
 export async function settled(page, act) {
