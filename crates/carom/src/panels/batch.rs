@@ -6,7 +6,8 @@ use super::given::{Given, Powers};
 use super::kind::{Kind, Next, Turn};
 use super::nodes::Nodes;
 use super::plan::{LEVELS, Tables, first_level, plan};
-use super::problem::{Problem, Solved, Wish};
+use super::problem::{Problem, Wish};
+use super::solved::Solved;
 use crate::scalar::{Instructions, Lanes, SideBySide, Vector, Work};
 use std::collections::HashMap;
 

@@ -3,8 +3,7 @@
 use super::collision::{Course, Signs};
 use super::given::{Given, Powers};
 use super::plan::Plan;
-use super::problem::Problem;
-use super::slopes::DIRECTIONS;
+use super::problem::{DIRECTIONS, Problem};
 use crate::law::{Dashpot, EndRule, Lienard};
 use crate::scalar::{Tangent, Vector};
 

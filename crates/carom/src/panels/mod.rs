@@ -40,9 +40,11 @@ mod problem;
 mod rule;
 mod series;
 mod slopes;
+mod solved;
 mod span;
 
 pub use batch::{solve, solve_with};
 pub use figures::Figures;
-pub use problem::{Problem, Solved, Wish};
-pub use slopes::{DIRECTIONS, Slopes, slopes};
+pub use problem::{DIRECTIONS, Problem, Wish};
+pub use slopes::{Slopes, slopes};
+pub use solved::Solved;

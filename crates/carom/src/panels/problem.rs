@@ -1,8 +1,9 @@
-//! What is asked of panels, and what they give.
+//! What is asked of panels.
 
-use super::figures::Figures;
-use super::kind::Kind;
 use crate::law::{EndRule, Lienard};
+
+/// How many numbers figures change with: κ, c while |z| grows and while it shrinks, n, p, σ, m, U.
+pub const DIRECTIONS: usize = 8;
 
 /// A dimensionless collision under a constant load.
 #[derive(Clone, Copy, Debug)]
@@ -25,19 +26,6 @@ pub struct Wish {
     /// Whether the largest force and, with a dashpot in series, the largest indentation and its time are wanted. Where not, these are
     /// those of the spring at its turn.
     pub extremes: bool,
-}
-
-/// What came of it.
-#[derive(Clone, Copy, Debug)]
-pub struct Solved {
-    /// The results.
-    pub figures: Figures<f64>,
-    /// Their errors, where asked for.
-    pub error: Option<Figures<f64>>,
-    /// At so many nodes the law was asked: what a right-hand side is to steps in time.
-    pub nodes: u64,
-    /// The plan and the kind of batch that answered.
-    pub(super) way: (usize, Kind),
 }
 
 impl Problem {

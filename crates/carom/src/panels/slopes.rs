@@ -4,13 +4,11 @@ use super::batch::Batch;
 use super::figures::Figures;
 use super::nodes::Nodes;
 use super::plan::plan;
-use super::problem::{Problem, Solved};
+use super::problem::{DIRECTIONS, Problem};
+use super::solved::Solved;
 use crate::scalar::{Instructions, SideBySide, Tangent, Vector};
 
-/// The directions: κ, c while |z| grows and while it shrinks, n, p, σ, m, U.
-pub const DIRECTIONS: usize = 8;
-
-/// How figures change along each direction.
+/// How figures change with each of these numbers.
 pub type Slopes = [Figures<f64>; DIRECTIONS];
 
 /// How far the pass may end from the answer it belongs to.
