@@ -167,3 +167,63 @@ impl<V: Vector> Vector for Tangent<V> {
         V::run(work)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scalar::Lanes;
+
+    type Number = Tangent<Lanes<f64, 2>>;
+
+    /// Every function of the trait, at a place and along a direction.
+    fn functions(x: Number, y: Number) -> [Number; 16] {
+        let (whole, less) = x.exp_and_less_one();
+        [
+            x + y,
+            x - y,
+            x * y,
+            x / y,
+            -x,
+            x.power(y),
+            x.scaled(3.0),
+            x.plus(y, -2.0),
+            x.sqrt(),
+            (-x).abs(),
+            x.max(y),
+            x.min(y),
+            x.exp() + whole + less,
+            x.ln() + y.ln_inside(),
+            x.exp_inside(),
+            (x - y).select_positive(x * x, y * y),
+        ]
+    }
+
+    #[test]
+    fn slopes_are_central_differences_in_every_lane() {
+        let (x, y, h) = ([0.7, 1.9], [1.3, 0.4], 1e-6);
+        // The first lane goes along x, the second along both.
+        let (along_x, along_y) = ([1.0, 0.5], [0.0, -1.0]);
+        let lanes = |values: [f64; 2]| Lanes(values);
+        let at = |step: f64| {
+            let moved = |from: [f64; 2], along: [f64; 2]| [0, 1].map(|i| from[i] + step * along[i]);
+            functions(
+                Tangent { value: lanes(moved(x, along_x)), slope: lanes(along_x) },
+                Tangent { value: lanes(moved(y, along_y)), slope: lanes(along_y) },
+            )
+        };
+        for (k, ((here, up), down)) in at(0.0).iter().zip(&at(h)).zip(&at(-h)).enumerate() {
+            for lane in 0..2 {
+                let seen = (up.value.lane(lane) - down.value.lane(lane)) / (2.0 * h);
+                let slope = here.slope.lane(lane);
+                assert!((slope - seen).abs() < 1e-8 * (1.0 + seen.abs()), "{k}, lane {lane}: {slope} and {seen}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_power_of_nothing_has_no_slope() {
+        let zero = Number { value: Lanes([0.0, -1.0]), slope: Lanes([1.0; 2]) };
+        let found = zero.power(Number::constant(1.5));
+        assert_eq!((found.value, found.slope), (Lanes([0.0; 2]), Lanes([0.0; 2])));
+    }
+}
