@@ -43,14 +43,17 @@ pub fn stream<O: Send, E>(
         Queue { turn: Mutex::new(Turn { next: 0, given: 0 }), moved: Condvar::new(), count, window: window.max(1) };
     // There are no threads in a browser.
     let others = if cfg!(target_family = "wasm") { 0 } else { threads.min(count).saturating_sub(1) };
-    let (sender, receiver) = mpsc::channel();
     if others == 0 {
-        drop(sender);
-        return take_part(&queue, &receiver, (stopped, work), take);
+        return take_part(&queue, None, (stopped, work), take);
     }
+    let (sender, receiver) = mpsc::channel();
     let worker = |sender: Sender<(usize, O)>| {
         while let Some(index) = queue.next(stopped) {
-            if sender.send((index, work(index))).is_err() {
+            // What panics in the work ends all of it.
+            let closes = Closes(&queue);
+            let result = work(index);
+            std::mem::forget(closes);
+            if sender.send((index, result)).is_err() {
                 return;
             }
         }
@@ -61,24 +64,32 @@ pub fn stream<O: Send, E>(
             scope.spawn(move || worker(sender));
         }
         drop(sender);
-        let ended = take_part(&queue, &receiver, (stopped, work), take);
         // None waits for a taker that has ended.
-        queue.close();
-        ended
+        let _closes = Closes(&queue);
+        take_part(&queue, Some(&receiver), (stopped, work), take)
     })
 }
 
-/// Takes what is there in order, and works while there is nothing to take.
+/// Closes a queue where it is dropped, be it by a panic: none waits for who does not come.
+struct Closes<'a>(&'a Queue);
+
+impl Drop for Closes<'_> {
+    fn drop(&mut self) {
+        self.0.close();
+    }
+}
+
+/// Takes what is there in order, and works while there is nothing to take. Without others there is nobody to receive from.
 fn take_part<O, E>(
     queue: &Queue,
-    receiver: &Receiver<(usize, O)>,
+    others: Option<&Receiver<(usize, O)>>,
     (stopped, work): (&impl Fn() -> bool, &impl Fn(usize) -> O),
     take: &mut impl FnMut(Vec<O>) -> Result<(), E>,
 ) -> Result<(), E> {
     let mut early: BTreeMap<usize, O> = BTreeMap::new();
     let mut given = 0;
     loop {
-        early.extend(receiver.try_iter());
+        early.extend(others.into_iter().flat_map(Receiver::try_iter));
         let ready: Vec<O> = std::iter::from_fn(|| {
             let result = early.remove(&given)?;
             given += 1;
@@ -93,11 +104,14 @@ fn take_part<O, E>(
             early.insert(index, work(index));
             continue;
         }
-        match receiver.recv_timeout(TICK) {
+        if early.contains_key(&given) {
+            continue;
+        }
+        // In a browser there is no clock to wait by.
+        let Some(others) = others else { return Ok(()) };
+        match others.recv_timeout(TICK) {
             Ok(result) => early.extend([result]),
             Err(RecvTimeoutError::Timeout) => take(Vec::new())?,
-            // Without others nothing is ever sent.
-            Err(RecvTimeoutError::Disconnected) if early.contains_key(&given) => {}
             Err(RecvTimeoutError::Disconnected) => return Ok(()),
         }
     }
@@ -230,5 +244,18 @@ mod tests {
             Ok::<(), ()>(())
         });
         assert_eq!((ended, seen), (Ok(()), 100));
+    }
+
+    #[test]
+    fn a_panic_in_the_work_ends_it_whoever_did_it() {
+        for (threads, bad) in [(1, 0), (2, 0), (2, 1), (2, 3), (3, 0), (3, 2), (3, 700)] {
+            let work = |i: usize| {
+                std::thread::sleep(Duration::from_micros(20));
+                assert!(i != bad, "as wanted");
+                i
+            };
+            let run = || stream((1000, threads, 8), &|| false, &work, &mut |_| Ok::<(), ()>(()));
+            assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(run)).is_err(), "{threads} threads, {bad}");
+        }
     }
 }
