@@ -25,7 +25,7 @@ pub trait Word:
     fn from_fn(f: impl Fn(usize) -> f64) -> Self;
 
     /// The number at a place.
-    fn get(self, i: usize) -> f64;
+    fn get(&self, i: usize) -> f64;
 
     /// The same number everywhere.
     fn splat(value: f64) -> Self;
@@ -77,8 +77,8 @@ impl Word for f64 {
     }
 
     #[inline(always)]
-    fn get(self, _: usize) -> f64 {
-        self
+    fn get(&self, _: usize) -> f64 {
+        *self
     }
 
     #[inline(always)]

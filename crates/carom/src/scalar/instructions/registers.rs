@@ -65,9 +65,9 @@ macro_rules! word {
             }
 
             #[inline(always)]
-            fn get(self, i: usize) -> f64 {
+            fn get(&self, i: usize) -> f64 {
                 // SAFETY: both are so many numbers in a row.
-                let numbers = unsafe { transmute::<$register, [f64; $count]>(self.0) };
+                let numbers = unsafe { transmute::<&$register, &[f64; $count]>(&self.0) };
                 numbers[i]
             }
 
