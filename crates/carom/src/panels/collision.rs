@@ -138,7 +138,7 @@ pub(super) fn collide<V: Vector>(
         rough: end.rough + loaded.rough,
         reach,
     };
-    (way.figures((given, sigma), end, (velocity, z, zero_time)), signs)
+    (way.figures((given, sigma, course.early), end, (velocity, z, zero_time)), signs)
 }
 
 /// Where w passes σ f_turn, and the bodies of a law with a dashpot in series are at rest, between two nodes.
@@ -195,20 +195,28 @@ impl<V: Vector> Way<V> {
     #[inline(always)]
     fn figures(
         &self,
-        (given, sigma): (&Given<'_, V>, V),
+        (given, sigma, early): (&Given<'_, V>, V, bool),
         end: Standing<V>,
         (velocity, z, zero_time): (V, V, V),
     ) -> Figures<V> {
         let (law, turn, loaded) = (&given.law, &self.turn, &self.loaded);
-        let (one, q) = (V::constant(1.0), law.p + V::constant(1.0));
-        let memory = (one - law.kappa) * z.power(q) / q;
+        let (zero, one, q) = (V::constant(0.0), V::constant(1.0), law.p + V::constant(1.0));
+        // Without a memory x is zero at the end, but for an early parting.
+        let ends_at_zero = !law.remembers && !early;
+        let memory = if law.remembers { (one - law.kappa) * z.power(q) / q } else { zero };
+        let ln_x = end.x.ln();
+        let xq = if ends_at_zero { zero } else { (q * ln_x).exp() };
+        let xm = match given.other_exponent && !ends_at_zero {
+            true => ((law.m + one) * ln_x).exp(),
+            false => xq,
+        };
         let duration = loaded.time + end.time;
         let turn_time = loaded.time + self.deepest.1;
         let (viscous, extra, deepest) = match law.dashpot {
             Dashpot::Parallel => {
-                let last = sigma * (turn.drag - end.x * end.x.power(law.m) / (law.m + one));
+                let last = sigma * (turn.drag - xm / (law.m + one));
                 let heat = lost(last, velocity, end.dragged) - lost(-law.sigma * turn.drag, one, loaded.dragged);
-                (heat, V::constant(0.0), turn.x)
+                (heat, zero, turn.x)
             }
             Dashpot::Series => {
                 let impulse = one + velocity - given.load * duration;
@@ -217,7 +225,7 @@ impl<V: Vector> Way<V> {
                 (heat, law.sigma * impulse, self.deepest.0 + law.sigma * first)
             }
         };
-        let hysteretic = if law.remembers { loaded.memory - end.memory - memory } else { V::constant(0.0) };
+        let hysteretic = if law.remembers { loaded.memory - end.memory - memory } else { zero };
         Figures {
             velocity,
             duration,
@@ -227,7 +235,7 @@ impl<V: Vector> Way<V> {
             rate_time: loaded.time,
             zero_time: loaded.time + zero_time,
             indentation: end.x + extra,
-            stored: law.kappa * end.x.power(q) / q + memory,
+            stored: law.kappa * xq / q + memory,
             viscous,
             hysteretic,
         }

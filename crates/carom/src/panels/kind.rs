@@ -41,7 +41,7 @@ const PLAIN: [f64; 2] = [0.4, 3.0];
 /// Where c xⁿ of the turn of a spring alone is above this, the memory saturates.
 const SATURATES: f64 = 6.0;
 /// Where -c xⁿ in unloading is above this, z = 0 comes soon after the turn.
-const SOON: f64 = 30.0;
+const SOON: f64 = 80.0;
 /// The way after z = 0 is two panels where it is longer than this, in units of that from the turn to z = 0.
 const FAR: f64 = 12.0;
 /// A last step to the parting that is longer was no last step.
@@ -146,15 +146,14 @@ impl Kind {
         problem: impl Fn(usize) -> &'p Problem,
         (extremes, powers): (bool, Option<&'a [Powers]>),
     ) -> Given<'a, V> {
-        let lanes = |value: fn(&Lienard<f64>) -> f64| V::from_fn(|i| value(&problem(i).law));
         let law = Lienard {
-            kappa: if self.remembers { lanes(|law| law.kappa) } else { V::constant(1.0) },
-            growing: lanes(|law| law.growing),
-            shrinking: lanes(|law| law.shrinking),
-            n: lanes(|law| law.n),
-            p: lanes(|law| law.p),
-            sigma: lanes(|law| law.sigma),
-            m: lanes(|law| law.m),
+            kappa: if self.remembers { V::from_fn(|i| problem(i).law.kappa) } else { V::constant(1.0) },
+            growing: V::from_fn(|i| problem(i).law.growing),
+            shrinking: V::from_fn(|i| problem(i).law.shrinking),
+            n: V::from_fn(|i| problem(i).law.n),
+            p: V::from_fn(|i| problem(i).law.p),
+            sigma: V::from_fn(|i| problem(i).law.sigma),
+            m: V::from_fn(|i| problem(i).law.m),
             dashpot: if self.series { Dashpot::Series } else { Dashpot::Parallel },
             remembers: self.remembers,
             compression_only: self.compression_only,

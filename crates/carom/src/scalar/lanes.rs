@@ -105,7 +105,11 @@ impl<W: Word, const R: usize> Vector for Lanes<W, R> {
 
     #[inline(always)]
     fn from_fn(f: impl Fn(usize) -> f64) -> Self {
-        Lanes(std::array::from_fn(|register| W::from_fn(|i| f(W::COUNT * register + i))))
+        let mut lanes = [W::splat(0.0); R];
+        for register in 0..R {
+            lanes[register] = W::from_fn(|i| f(W::COUNT * register + i));
+        }
+        Lanes(lanes)
     }
 
     #[inline(always)]

@@ -59,7 +59,10 @@ macro_rules! word {
 
             #[inline(always)]
             fn from_fn(f: impl Fn(usize) -> f64) -> Self {
-                let numbers: [f64; $count] = std::array::from_fn(f);
+                let mut numbers = [0.0; $count];
+                for i in 0..$count {
+                    numbers[i] = f(i);
+                }
                 // SAFETY: both are so many numbers in a row.
                 $word(unsafe { transmute::<[f64; $count], $register>(numbers) })
             }
