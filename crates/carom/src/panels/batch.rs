@@ -116,7 +116,7 @@ impl<'a, V: Vector> Batches<'a, V> {
         };
         let (level, mut turn) = (first_level(wish), Turn::default());
         for (index, problem) in problems.iter().enumerate().filter(|(_, problem)| Kind::is_hopeful(problem)) {
-            batches.wait(level, Kind::of(problem, &mut turn), index);
+            batches.wait(level, Kind::of(problem, &plan(level).plan, &mut turn), index);
         }
         batches
     }

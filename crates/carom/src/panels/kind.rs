@@ -40,8 +40,6 @@ const SINGLE: f64 = 2.5;
 const PLAIN: [f64; 2] = [0.4, 3.0];
 /// Where c xⁿ of the turn of a spring alone is above this, the memory saturates.
 const SATURATES: f64 = 6.0;
-/// Where -c xⁿ in unloading is above this, z = 0 comes soon after the turn.
-const SOON: f64 = 80.0;
 /// The way after z = 0 is two panels where it is longer than this, in units of that from the turn to z = 0.
 const FAR: f64 = 12.0;
 /// A last step to the parting that is longer was no last step.
@@ -86,7 +84,7 @@ impl Kind {
     }
 
     /// A first course, from what the turn would be without damping and hysteresis.
-    pub fn of(problem: &Problem, turn: &mut Turn) -> Kind {
+    pub fn of(problem: &Problem, plan: &Plan, turn: &mut Turn) -> Kind {
         let law = &problem.law;
         let Lienard { growing, shrinking, n, p, sigma, m, .. } = *law;
         // z is x where the memory forgets nothing.
@@ -99,7 +97,7 @@ impl Kind {
         let strong = STRONG[if series { 2 } else { usize::from(other_exponent) }];
         Kind {
             pulled: pulls && !early && sigma > 0.0 && problem.load > 0.0 && !law.compression_only,
-            course: Course { saturates, far: saturates || -shrinking * power > SOON, early },
+            course: Course { saturates, far: saturates || -shrinking * power > plan.soon, early },
             plain: [growing * power < PLAIN[0], -shrinking * power < PLAIN[1]],
             series,
             remembers,

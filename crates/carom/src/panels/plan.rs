@@ -34,6 +34,8 @@ pub(super) struct Plan {
     pub last: usize,
     /// A force this far below zero before the parting is one that vanished earlier.
     pub dip: f64,
+    /// Where -c xⁿ in unloading is above this, x of the turn of a spring alone, z = 0 comes so soon after the turn that what follows is two panels.
+    pub soon: f64,
 }
 
 /// A step where it is above this, and none where it is below: a lane whose neighbours need more passes goes the same way again, to the
@@ -206,6 +208,7 @@ const PLANS: [(f64, Plan); LEVELS] = [
             splits: HALVES,
             last: 8,
             dip: 1e-4,
+            soon: 60.0,
         },
     ),
     (
@@ -223,6 +226,7 @@ const PLANS: [(f64, Plan); LEVELS] = [
             splits: HALVES,
             last: 9,
             dip: 1e-5,
+            soon: 80.0,
         },
     ),
     (
@@ -240,6 +244,7 @@ const PLANS: [(f64, Plan); LEVELS] = [
             splits: THIRDS,
             last: 12,
             dip: 1e-6,
+            soon: 80.0,
         },
     ),
     (
@@ -257,6 +262,7 @@ const PLANS: [(f64, Plan); LEVELS] = [
             splits: QUARTERS,
             last: 15,
             dip: 1e-7,
+            soon: 80.0,
         },
     ),
     (
@@ -274,6 +280,7 @@ const PLANS: [(f64, Plan); LEVELS] = [
             splits: FIFTHS,
             last: 18,
             dip: 3e-8,
+            soon: 80.0,
         },
     ),
     (
@@ -291,6 +298,7 @@ const PLANS: [(f64, Plan); LEVELS] = [
             splits: FIFTHS,
             last: 20,
             dip: 1e-8,
+            soon: 80.0,
         },
     ),
 ];
