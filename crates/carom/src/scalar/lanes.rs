@@ -106,8 +106,8 @@ impl<W: Word, const R: usize> Vector for Lanes<W, R> {
     #[inline(always)]
     fn from_fn(f: impl Fn(usize) -> f64) -> Self {
         let mut lanes = [W::splat(0.0); R];
-        for register in 0..R {
-            lanes[register] = W::from_fn(|i| f(W::COUNT * register + i));
+        for (register, word) in lanes.iter_mut().enumerate() {
+            *word = W::from_fn(|i| f(W::COUNT * register + i));
         }
         Lanes(lanes)
     }
