@@ -238,7 +238,7 @@ impl<T: Scalar, C: Contact<T>, V: Vector<T>> System<T> for ContactSystem<'_, C, 
 mod tests {
     use super::super::contact::{EndRule, Motion, Reading};
     use super::*;
-    use crate::scalar::Lanes;
+    use crate::scalar::{Lanes, Pair, Vector};
 
     /// A spring without damping: x and V.
     #[derive(Clone)]
@@ -305,12 +305,14 @@ mod tests {
 
     #[test]
     fn a_contact_flows_in_each_lane_as_it_does_alone() {
-        let state = |lane: f64| std::array::from_fn(|i| 0.3 + lane - 0.07 * i as f64);
-        let lanes = std::array::from_fn(|i| Lanes([0.0, 1.0, 2.0].map(|lane| state(lane)[i])));
-        let together = seen(Lanes([0.5, 0.25, -0.75]), &lanes);
-        for (lane, weight) in [0.5, 0.25, -0.75].into_iter().enumerate() {
-            let alone = seen(weight, &state(lane as f64));
-            assert!(together.iter().map(|all| all.0[lane]).eq(alone));
+        type Four = Lanes<Pair<Pair<f64>>>;
+        let weights = [0.5, 0.25, -0.75, 0.0];
+        let state = |lane: usize| std::array::from_fn(|i| 0.3 + lane as f64 - 0.07 * i as f64);
+        let lanes = std::array::from_fn(|i| Four::from_fn(|lane| state(lane)[i]));
+        let together = seen(Four::from_fn(|lane| weights[lane]), &lanes);
+        for (lane, weight) in weights.into_iter().enumerate() {
+            let alone = seen(weight, &state(lane));
+            assert!(together.iter().map(|all| all.lane(lane)).eq(alone));
         }
     }
 }

@@ -43,7 +43,7 @@ pub fn solve(problems: &[Problem], wish: &Wish) -> Vec<Option<Solved>> {
 /// The same with a set of instructions of one's own choice, to the same bits.
 pub fn solve_with(instructions: Instructions, problems: &[Problem], wish: &Wish) -> Vec<Option<Solved>> {
     let all = All { problems, wish };
-    if problems.len() <= FEW { all.run::<Lanes<f64, 1>>() } else { instructions.side_by_side(all) }
+    if problems.len() <= FEW { all.run::<Lanes<f64>>() } else { instructions.side_by_side(all) }
 }
 
 /// All collisions, as work for any kind of register.

@@ -132,7 +132,7 @@ impl Tables {
 
     /// τⁿ, τᵖ and τᵐ at the nodes of all tables.
     pub fn powers(&self, exponents: [f64; 3]) -> Vec<Powers> {
-        let power = |k: f64, ln: &f64| Lanes([k * ln]).exp_inside().lane(0);
+        let power = |k: f64, ln: &f64| Lanes(k * ln).exp_inside().lane(0);
         let of = |list: &Vec<f64>| exponents.map(|k| list.iter().map(|ln| power(k, ln)).collect());
         self.logarithms.iter().map(of).collect()
     }

@@ -1,4 +1,4 @@
-//! Many f64 side by side, in as many registers as it takes.
+//! Many f64 side by side, as numbers on which laws run.
 //!
 //! Every operation is one rounding of IEEE 754, and nothing is fused: the same bits come out with every instruction set, in wasm too, and in
 //! every lane whatever the others hold. A fused multiply-add is a call into a library where there is none.
@@ -7,9 +7,9 @@ use super::elementary::{exp, exp_and_less_one, exp_inside, ln, ln_inside, power}
 use super::{Real, Word, Work};
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-/// R registers, on which the same is done.
+/// The numbers of a register, or of several as [`super::Pair`]s.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lanes<W: Word, const R: usize>(pub [W; R]);
+pub struct Lanes<W: Word>(pub W);
 
 /// Numbers side by side: [`Lanes`] of any register.
 pub trait Vector: Real {
@@ -59,126 +59,94 @@ pub trait Vector: Real {
     fn run<W: Work>(work: W) -> W::Output;
 }
 
-/// The same of every register. No function is handed over: one that is would be called, where its instructions are not those of the caller.
-macro_rules! each {
-    ($lanes:expr, $x:ident => $value:expr) => {{
-        let mut lanes = $lanes;
-        for i in 0..R {
-            let $x = lanes.0[i];
-            lanes.0[i] = $value;
-        }
-        lanes
-    }};
-    ($lanes:expr, $other:expr, ($x:ident, $y:ident) => $value:expr) => {{
-        let mut lanes = $lanes;
-        for i in 0..R {
-            let ($x, $y) = (lanes.0[i], $other.0[i]);
-            lanes.0[i] = $value;
-        }
-        lanes
-    }};
-}
-
 macro_rules! lane_wise {
     ($($name:ident $method:ident),*) => {$(
-        impl<W: Word, const R: usize> $name for Lanes<W, R> {
+        impl<W: Word> $name for Lanes<W> {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                each!(self, other, (x, y) => W::$method(x, y))
+                Lanes(self.0.$method(other.0))
             }
         }
     )*};
 }
 lane_wise!(Add add, Sub sub, Mul mul, Div div);
 
-impl<W: Word, const R: usize> Neg for Lanes<W, R> {
+impl<W: Word> Neg for Lanes<W> {
     type Output = Self;
     #[inline(always)]
     fn neg(self) -> Self {
-        each!(self, x => W::neg(x))
+        Lanes(-self.0)
     }
 }
 
-impl<W: Word, const R: usize> Vector for Lanes<W, R> {
-    const COUNT: usize = W::COUNT * R;
+impl<W: Word> Vector for Lanes<W> {
+    const COUNT: usize = W::COUNT;
 
     #[inline(always)]
     fn from_fn(f: impl Fn(usize) -> f64) -> Self {
-        let mut lanes = [W::splat(0.0); R];
-        for (register, word) in lanes.iter_mut().enumerate() {
-            *word = W::from_fn(|i| f(W::COUNT * register + i));
-        }
-        Lanes(lanes)
+        Lanes(W::from_fn(f))
     }
 
     #[inline(always)]
     fn lane(&self, i: usize) -> f64 {
-        self.0[i / W::COUNT].get(i % W::COUNT)
+        self.0.get(i)
     }
 
     #[inline(always)]
     fn plus(self, y: Self, factor: f64) -> Self {
-        let factor = W::splat(factor);
-        each!(self, y, (x, y) => x + y * factor)
+        Lanes(self.0 + y.0 * W::splat(factor))
     }
 
     #[inline(always)]
     fn sqrt(self) -> Self {
-        each!(self, x => W::sqrt(x))
+        Lanes(self.0.sqrt())
     }
 
     #[inline(always)]
     fn abs(self) -> Self {
-        each!(self, x => W::abs(x))
+        Lanes(self.0.abs())
     }
 
     #[inline(always)]
     fn max(self, other: Self) -> Self {
-        each!(self, other, (x, y) => W::max(x, y))
+        Lanes(self.0.max(other.0))
     }
 
     #[inline(always)]
     fn min(self, other: Self) -> Self {
-        each!(self, other, (x, y) => W::min(x, y))
+        Lanes(self.0.min(other.0))
     }
 
     #[inline(always)]
     fn any_above(&self, bound: f64) -> bool {
-        let mut any = false;
-        for i in 0..R {
-            any |= self.0[i].any_above(bound);
-        }
-        any
+        self.0.any_above(bound)
     }
 
     #[inline(always)]
     fn exp(self) -> Self {
-        each!(self, x => exp(x))
+        Lanes(exp(self.0))
     }
 
     #[inline(always)]
     fn exp_and_less_one(self) -> (Self, Self) {
-        let (mut whole, mut less) = (self, self);
-        for i in 0..R {
-            (whole.0[i], less.0[i]) = exp_and_less_one(self.0[i]);
-        }
-        (whole, less)
+        let (value, less) = exp_and_less_one(self.0);
+        (Lanes(value), Lanes(less))
     }
 
     #[inline(always)]
     fn ln(self) -> Self {
-        each!(self, x => ln(x))
+        Lanes(ln(self.0))
     }
 
     #[inline(always)]
     fn ln_inside(self) -> Self {
-        each!(self, x => ln_inside(x))
+        Lanes(ln_inside(self.0))
     }
 
     #[inline(always)]
     fn exp_inside(self) -> Self {
-        each!(self, x => exp_inside(x))
+        Lanes(exp_inside(self.0))
     }
 
     #[inline(always)]
@@ -187,28 +155,24 @@ impl<W: Word, const R: usize> Vector for Lanes<W, R> {
     }
 }
 
-impl<W: Word, const R: usize> Real for Lanes<W, R> {
+impl<W: Word> Real for Lanes<W> {
     #[inline(always)]
     fn constant(value: f64) -> Self {
-        Lanes([W::splat(value); R])
+        Lanes(W::splat(value))
     }
 
     #[inline(always)]
     fn power(self, p: Self) -> Self {
-        each!(self, p, (x, y) => power(x, y))
+        Lanes(power(self.0, p.0))
     }
 
     #[inline(always)]
-    fn select_positive(mut self, then: Self, otherwise: Self) -> Self {
-        for i in 0..R {
-            self.0[i] = self.0[i].where_above(W::splat(0.0), then.0[i], otherwise.0[i]);
-        }
-        self
+    fn select_positive(self, then: Self, otherwise: Self) -> Self {
+        Lanes(self.0.where_above(W::splat(0.0), then.0, otherwise.0))
     }
 
     #[inline(always)]
     fn scaled(self, factor: f64) -> Self {
-        let factor = W::splat(factor);
-        each!(self, x => x * factor)
+        Lanes(self.0 * W::splat(factor))
     }
 }

@@ -171,9 +171,9 @@ impl<V: Vector> Vector for Tangent<V> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scalar::Lanes;
+    use crate::scalar::{Lanes, Pair};
 
-    type Number = Tangent<Lanes<f64, 2>>;
+    type Number = Tangent<Lanes<Pair<f64>>>;
 
     /// Every function of the trait, at a place and along a direction.
     fn functions(x: Number, y: Number) -> [Number; 16] {
@@ -203,7 +203,7 @@ mod tests {
         let (x, y, h) = ([0.7, 1.9], [1.3, 0.4], 1e-6);
         // The first lane goes along x, the second along both.
         let (along_x, along_y) = ([1.0, 0.5], [0.0, -1.0]);
-        let lanes = |values: [f64; 2]| Lanes(values);
+        let lanes = |[a, b]: [f64; 2]| Lanes(Pair(a, b));
         let at = |step: f64| {
             let moved = |from: [f64; 2], along: [f64; 2]| [0, 1].map(|i| from[i] + step * along[i]);
             functions(
@@ -222,8 +222,8 @@ mod tests {
 
     #[test]
     fn a_power_of_nothing_has_no_slope() {
-        let zero = Number { value: Lanes([0.0, -1.0]), slope: Lanes([1.0; 2]) };
+        let zero = Number { value: Lanes(Pair(0.0, -1.0)), slope: Lanes(Pair(1.0, 1.0)) };
         let found = zero.power(Number::constant(1.5));
-        assert_eq!((found.value, found.slope), (Lanes([0.0; 2]), Lanes([0.0; 2])));
+        assert_eq!((found.value, found.slope), (Number::constant(0.0).value, Number::constant(0.0).value));
     }
 }

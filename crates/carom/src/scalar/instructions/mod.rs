@@ -5,7 +5,7 @@
 #[cfg(target_arch = "x86_64")]
 mod registers;
 
-use crate::scalar::{Lanes, Vector, Work};
+use crate::scalar::{Lanes, Pair, Vector, Work};
 #[cfg(target_arch = "x86_64")]
 use registers::{Eight, Four, with_avx2, with_avx512};
 
@@ -87,12 +87,12 @@ impl Instructions {
         #[cfg(target_arch = "x86_64")]
         if self.is_there() {
             match self {
-                Instructions::Avx512 => return work.run::<Lanes<Eight, 2>>(),
-                Instructions::Avx2 => return work.run::<Lanes<Four, 4>>(),
+                Instructions::Avx512 => return work.run::<Lanes<Pair<Eight>>>(),
+                Instructions::Avx2 => return work.run::<Lanes<Pair<Pair<Four>>>>(),
                 Instructions::Baseline => {}
             }
         }
-        work.run::<Lanes<f64, 8>>()
+        work.run::<Lanes<Pair<Pair<Pair<f64>>>>>()
     }
 }
 
