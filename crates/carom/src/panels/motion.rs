@@ -49,28 +49,34 @@ impl<V: Vector> Nodes<V> {
         next
     }
 
-    /// Solves every node for its own velocity by a step of Newton's method, in lanes that are open.
+    /// Solves every node for its own velocity by a step of Newton's method, in lanes that are open. Nodes wait for each other by what they add to the work
+    /// alone, which follows from a step in few operations; what else it changes is found meanwhile.
     #[inline(always)]
     fn sweep(&mut self, rule: &Rule, start: Standing<V>, open: V) -> V {
-        let (one, two) = (V::constant(1.0), V::constant(2.0));
-        let mut moved = V::constant(0.0);
+        let (zero, one, two) = (V::constant(0.0), V::constant(1.0), V::constant(2.0));
+        let mut moved = zero;
         for i in 0..self.count {
-            let kinetic = start.kinetic + dot(&self.gain, &rule.running[i], self.count);
             let (u, q, inverse) = (self.u[i], self.q[i], self.inverse[i]);
             let w = u + q;
-            let miss = kinetic - (w * w).scaled(0.5);
             // 1/(w + own q/u²), without a division: 1/u (1 - y + y²) where y is small, and it is only where to go.
             let own = self.push[i].scaled(rule.running[i][i]);
             let y = q * inverse * (one + own * inverse * inverse);
-            let towards = inverse * (one - y + y * y);
-            let change = open.select_positive(miss * towards, V::constant(0.0));
+            let towards = inverse * inverse * (one - y + y * y);
+            let towards = open.select_positive(towards, zero);
+            let known = start.kinetic - (w * w).scaled(0.5);
+            let miss = known + dot(&self.gain, &rule.running[i], self.count);
+            // How much larger u becomes, and how much smaller 1/u, both relative.
+            let more = (miss * towards).max(V::constant(-0.5)).min(V::constant(0.8));
+            let less = more - more * more;
+            let drawn = self.push[i] * (q * inverse);
+            self.gain[i] = open.select_positive((self.push[i] + drawn) - drawn * less, self.gain[i]);
+            let change = u * more;
             moved = moved.max(change.abs());
-            let next = (u + change).max(u.scaled(0.5)).min(u.scaled(1.8));
+            let next = u + change;
             // 1/u by two steps of Newton's method: where u still moves much, the next sweep goes on.
-            let nearer = inverse * (two - next * inverse);
+            let nearer = inverse - inverse * less;
             self.u[i] = next;
             self.inverse[i] = open.select_positive(nearer * (two - next * nearer), inverse);
-            self.gain[i] = self.push[i] + self.push[i] * (q * self.inverse[i]);
         }
         moved
     }

@@ -172,7 +172,7 @@ impl<V: Vector> Nodes<V> {
         let mut least = V::constant(f64::INFINITY);
         for i in 0..self.count {
             let force = match law.dashpot {
-                Dashpot::Parallel => (self.f[i] / self.g[i] - sigma * self.u[i]) / law.kappa,
+                Dashpot::Parallel => (self.f[i] - sigma * self.u[i] * self.g[i]) / (law.kappa * self.g[i]),
                 Dashpot::Series => self.f[i],
             };
             least = force.min(least);
