@@ -4,7 +4,7 @@ use super::given::{Given, Phase, Standing};
 use super::loading::Turn;
 use super::nodes::Nodes;
 use super::parting::Parting;
-use super::plan::{Tables, above, is_below};
+use super::plan::{FEW, Tables, above, is_below};
 use super::span::{Span, Table};
 use crate::scalar::Vector;
 
@@ -77,20 +77,20 @@ pub(super) fn part_early<V: Vector>(
     }
     let mut ln = lo.max(V::constant(f64::MIN_POSITIVE)).ln_inside();
     let latest = ln_hi - V::constant(CLOSEST);
-    let (few, landed) = (tables.plan.few, tables.plan.landed);
+    let landed = tables.plan.landed;
     let mut i = 0;
     let (aim, end) = loop {
-        let table = &tables.branch[usize::from(i >= few)];
+        let table = &tables.branch[usize::from(i >= FEW)];
         let mut end = nodes.cross((given, phase), table, Span::Between(ln.exp_inside(), hi), start, still);
         if !given.law.remembers {
             end.x = ln.exp_inside();
         }
         let aim = aim(given, phase, ln, &end);
         i += 1;
-        if i == few + PASSES || i > few && is_below(&(aim.way / aim.speed), landed) {
+        if i == FEW + PASSES || i > FEW && is_below(&(aim.way / aim.speed), landed) {
             break (aim, end);
         }
-        let way = if i <= few { aim.way } else { above(aim.way / aim.speed, landed) * aim.speed };
+        let way = if i <= FEW { aim.way } else { above(aim.way / aim.speed, landed) * aim.speed };
         let step = (-way / aim.stretch).max(V::constant(-2.0)).min(V::constant(1.0));
         ln = (ln + step).min(latest).max(V::constant(FARTHEST));
     };

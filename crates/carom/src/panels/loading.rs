@@ -2,7 +2,7 @@
 
 use super::given::{Given, Phase, Standing};
 use super::nodes::Nodes;
-use super::plan::{Loading, Tables, above, is_below};
+use super::plan::{FEW, Loading, Tables, above, is_below};
 use super::rule::{MOST, dot};
 use super::span::{Span, Table};
 use crate::law::Dashpot;
@@ -229,16 +229,15 @@ pub(super) fn load<V: Vector>(
 ) -> (Turn<V>, Standing<V>, V) {
     let law = &given.law;
     let (zero, one) = (V::constant(0.0), V::constant(1.0));
-    let (few, most) = (tables.plan.few, tables.plan.few + PASSES);
     // How sums change with the turn is known from one pass; elsewhere it is seen between two.
     let exact = !saturates && (!law.remembers || given.plain[0]);
-    let (least, settled) = if exact { (few, tables.plan.near) } else { (few + 1, tables.plan.settled) };
+    let (least, settled) = if exact { (FEW, tables.plan.near) } else { (FEW + 1, tables.plan.settled) };
     let (mut ln, mut moved) = (guess(given), zero);
     let (mut before, mut secants) = (Sums([zero; 4]), Sums([zero; 4]));
     let mut i = 0;
     loop {
-        let loading = if i < few { &tables.coarse } else { &tables.fine };
-        let still = if i < few { tables.plan.still.max(ROUGH) } else { tables.plan.still };
+        let loading = if i < FEW { &tables.coarse } else { &tables.fine };
+        let still = if i < FEW { tables.plan.still.max(ROUGH) } else { tables.plan.still };
         let (turn, end) = pass(given, (loading, saturates), ln, still, nodes);
         // The speed at first touch, and how it changes with ζ_m: dE/dx_m = (f + U) exp(σ ∫ g dt).
         let w = (end.kinetic + end.kinetic).sqrt();
@@ -247,11 +246,11 @@ pub(super) fn load<V: Vector>(
             (turn.f + given.load) * (law.sigma * end.damping).exp_inside() * turn.stretch * ln.exp_inside() / (u * u);
         let step = (-u.ln_inside() / growth).max(-one).min(one);
         let sums = Sums::of(&end);
-        if i > few && !exact {
+        if i > FEW && !exact {
             secants = sums.slopes(&before, moved, &secants);
         }
         i += 1;
-        if i == most || i > least && is_below(&step, settled) {
+        if i == FEW + PASSES || i > least && is_below(&step, settled) {
             let slopes = if exact { slopes(given, &loading.whole, &turn, &nodes[0]) } else { secants };
             let longer = step * turn.stretch * ln.exp_inside() / turn.x;
             let end = sums.moved(&slopes, step, end);

@@ -5,7 +5,7 @@ use super::loading::{Turn, roughly};
 use super::nodes::Nodes;
 use super::plan::{Last, Tables, above, is_below};
 use super::span::Span;
-use crate::law::Dashpot;
+use crate::law::{Dashpot, Lienard};
 use crate::scalar::Vector;
 
 /// Where the bodies part.
@@ -26,8 +26,17 @@ pub(super) struct Parting<V: Vector> {
 /// Where the way after z = 0 is longer than this many times that from the turn to z = 0, it is two panels.
 const FAR: f64 = 6.0;
 
-/// Most passes with all nodes: many where the damping is nearly as strong as the spring.
+/// Most passes: many where the damping is nearly as strong as the spring.
 const PASSES: usize = 10;
+
+/// A guess does not go further than this part of the way to where the spring is at rest: where the memory saturates, bodies part just before.
+const NOT_ALL: f64 = 0.9;
+
+/// Nor does it take a spring for weaker at the parting than this part of what it is at z = 0.
+const WEAKER: f64 = 0.2;
+
+/// The force below zero, in units of what the spring without memory gives, with which a last pass may end beyond the parting.
+const BEYOND: f64 = 0.02;
 
 /// A step of Newton's method towards the parting.
 struct Aim<V: Vector> {
@@ -64,7 +73,7 @@ fn aim<V: Vector>(given: &Given<'_, V>, drag: V, ln_zeta: V, end: &Standing<V>) 
         Dashpot::Parallel => (law.kappa - law.sigma * speed, f - law.sigma * speed * xp),
         Dashpot::Series => (law.kappa, f),
     };
-    let k = ((pull / share).ln_inside() / law.p).exp_inside();
+    let k = ratio(law, pull);
     let softer = match law.dashpot {
         Dashpot::Parallel => end.x * k * law.sigma * (force + given.load) / (law.p * speed * pull),
         Dashpot::Series => V::constant(0.0),
@@ -96,47 +105,74 @@ pub(super) fn part<V: Vector>(
     let phase = Phase { map: given.growing(), share: law.kappa - one, sigma: law.sigma, drag: turn.drag, past: true };
     let gone = (turn.x - start.x).max(start.x.scaled(1e-12));
     let mut ln = first_guess(given, turn, &start);
-    let (few, landed) = (tables.plan.few, tables.plan.landed);
+    let landed = tables.plan.landed;
     let mut i = 0;
     loop {
-        let last = if i < few { &tables.coarse_last } else { &tables.last };
-        let end = cross(given, &phase, (last, far), (ln, gone), start, (tables.plan.still, nodes));
+        let end = cross(given, &phase, (&tables.last, far), (ln, gone), start, (tables.plan.still, nodes));
         let aim = aim(given, turn.drag, ln, &end);
         i += 1;
-        if i == few + PASSES || i > few && is_below(&(aim.way / aim.speed), landed) {
+        if i == PASSES || is_below(&(aim.way / aim.speed), landed) {
             let reach = (start.x - end.x) / gone;
-            let least_force = nodes.least_force(law, law.sigma);
+            // Beyond the parting, where a last step may begin, the force is below zero.
+            let size = match law.dashpot {
+                Dashpot::Parallel => law.kappa * aim.xp,
+                Dashpot::Series => one,
+            };
+            let beyond = (aim.force / size).min(V::constant(0.0)).max(V::constant(-BEYOND));
+            let least_force = nodes.least_force(law, law.sigma) - beyond;
             return Parting { least_force, reach, ..land(given, turn, aim, end) };
         }
         // X goes like ζ to this power.
         let fallen = start.x - end.x;
         let growth = aim.stretch / fallen;
-        let way = if i <= few { aim.way } else { above(aim.way / aim.speed, landed) * aim.speed };
+        let way = above(aim.way / aim.speed, landed) * aim.speed;
         let step = (one + (way / fallen).max(V::constant(-0.7)).min(V::constant(20.0))).ln_inside();
         ln = ln + step / growth;
     }
 }
 
+/// ln ζ where z = k x, to some percent, and far from saturation without damping exactly.
 #[inline(always)]
 fn first_guess<V: Vector>(given: &Given<'_, V>, turn: &Turn<V>, start: &Standing<V>) -> V {
-    let law = &given.law;
-    let one = V::constant(1.0);
-    let (ln_x, share) = (start.x.ln_inside(), one - law.kappa);
-    let xp = (law.p * ln_x).exp_inside();
-    let w = (start.kinetic + start.kinetic).sqrt();
-    let speed = w - law.sigma * (turn.drag - law.drag(start.x, xp, law.kappa * xp));
-    let pull = match law.dashpot {
-        Dashpot::Parallel => (law.kappa - law.sigma * speed).max(law.kappa.scaled(1e-6)),
-        Dashpot::Series => law.kappa,
-    };
-    let k = ((pull / share).ln_inside() / law.p).exp_inside();
-    let goal = (k * start.x / (one + k)).ln_inside();
-    let mut ln = goal;
+    let (law, one) = (&given.law, V::constant(1.0));
+    let k = ratio(law, last_pull(given, turn, start));
+    let most = (start.x.scaled(NOT_ALL)).ln_inside();
+    let mut ln = (k * start.x / (one + k)).ln_inside();
     for _ in 0..2 {
-        let [ln_x, _, stretch, _] = roughly(given, ln);
-        ln = ln + (goal - ln_x) * ln_x.exp_inside() / (stretch * ln.exp_inside());
+        let [ln_way, ln_z, stretch, growth] = roughly(given, ln);
+        let (way, z, stretch) = (ln_way.exp_inside(), ln_z.exp_inside(), stretch * ln.exp_inside());
+        // How z - k x changes with ln ζ, and how far it is to most of the way.
+        let slope = stretch * (k + growth * z / way);
+        let step = (k * (start.x - way) - z) / slope;
+        let step = step.min((most - ln_way) * way / stretch);
+        ln = ln + step.max(-one).min(one);
     }
     ln
+}
+
+/// z/x where a spring that pulls so hard and the memory pull equally.
+#[inline(always)]
+fn ratio<V: Vector>(law: &Lienard<V>, pull: V) -> V {
+    ((pull / (V::constant(1.0) - law.kappa)).ln_inside() / law.p).exp_inside()
+}
+
+/// κ - σ u at the parting, about: from z = 0 on the force does work as if it pulled as hard at its end as at its beginning.
+#[inline(always)]
+fn last_pull<V: Vector>(given: &Given<'_, V>, turn: &Turn<V>, start: &Standing<V>) -> V {
+    let (law, one) = (&given.law, V::constant(1.0));
+    if law.dashpot == Dashpot::Series || !given.damped {
+        return law.kappa;
+    }
+    let least = law.kappa.scaled(1e-6);
+    let (x, square) = (start.x, start.kinetic + start.kinetic);
+    let xp = (law.p * x.ln_inside()).exp_inside();
+    let speed = square.sqrt() - law.sigma * (turn.drag - law.drag(x, xp, law.kappa * xp));
+    let pull = (law.kappa - law.sigma * speed).max(least);
+    let k = ratio(law, pull);
+    let left = (-law.p * (one + k).ln_inside()).exp_inside();
+    let work = pull * xp * x * (one - left) / (law.p + one) + given.load * x * k / (one + k);
+    let later = (speed * speed + work + work).max(V::constant(0.0)).sqrt();
+    (law.kappa - law.sigma * later).max(pull.scaled(WEAKER))
 }
 
 #[inline(always)]

@@ -14,8 +14,6 @@ pub(super) struct Plan {
     pub grade: i32,
     /// Sweeps over a panel end when the next one would change velocities by less.
     pub still: f64,
-    /// Passes over loading, and over what follows z = 0, with few nodes.
-    pub few: usize,
     /// The turn is found when ln ζ moves by less; what is left is corrected to first order.
     pub settled: f64,
     /// The same where it is known exactly what the first order is.
@@ -65,7 +63,6 @@ pub(super) struct Tables {
     /// From the turn to an extreme, and from the beginning of a panel.
     pub short: Table,
     pub piece: Table,
-    pub coarse_last: Last,
     pub last: Last,
     /// ln τ at the nodes of each table, by its place.
     logarithms: Vec<Vec<f64>>,
@@ -96,8 +93,6 @@ impl Plan {
             rest: to_zero(ending(nodes, grade.min(LOW)), grade.min(LOW)),
         };
         let start = self.grade.min(3);
-        let last =
-            |nodes| Last { whole: rising(nodes, start, 3), rising: rising(nodes, start, 1), tail: rising(nodes, 1, 1) };
         let splits = self.splits.windows(2);
         let mut tables = Tables {
             plan: *self,
@@ -108,8 +103,11 @@ impl Plan {
             branch: [self.coarse + 2, self.loading].map(|nodes| falling(nodes, 2, (0.0, 1.0))),
             short: falling((self.last + 1).min(MOST), 2, (0.0, 1.0)),
             piece: ending((self.last + 1).min(MOST), 1),
-            coarse_last: last(self.coarse),
-            last: last(self.last),
+            last: Last {
+                whole: rising(self.last, start, 3),
+                rising: rising(self.last, start, 1),
+                tail: rising(self.last, 1, 1),
+            },
             logarithms: Vec::new(),
         };
         let mut logarithms = Vec::new();
@@ -123,10 +121,10 @@ impl Plan {
 
 impl Tables {
     fn all(&mut self) -> Vec<&mut Table> {
-        let Tables { coarse, fine, unloading, forgetful, branch, short, piece, coarse_last, last, .. } = self;
+        let Tables { coarse, fine, unloading, forgetful, branch, short, piece, last, .. } = self;
         let loading = [coarse, fine].map(|Loading { whole, turn, rest }| [whole, turn, rest]);
-        let last = [coarse_last, last].map(|Last { whole, rising, tail }| [whole, rising, tail]);
-        let lists = loading.into_iter().chain(last).flatten();
+        let Last { whole, rising, tail } = last;
+        let lists = loading.into_iter().flatten().chain([whole, rising, tail]);
         lists.chain(unloading).chain(forgetful).chain(branch).chain([short, piece]).collect()
     }
 
@@ -182,7 +180,10 @@ pub(super) const LOW: i32 = 3;
 
 /// The grade of few nodes.
 const COARSE: i32 = 2;
+/// Passes with few nodes before those with all.
+pub(super) const FEW: usize = 1;
 
+const UNEVEN: &[f64] = &[0.0, 0.55, 1.0];
 const HALVES: &[f64] = &[0.0, 0.5, 1.0];
 const THIRDS: &[f64] = &[0.0, 0.4, 0.7, 1.0];
 const QUARTERS: &[f64] = &[0.0, 0.3, 0.55, 0.78, 1.0];
@@ -197,15 +198,14 @@ const PLANS: [(f64, Plan); LEVELS] = [
         5e-8,
         Plan {
             grade: 2,
-            still: 1e-7,
-            few: 1,
+            still: 1e-6,
             settled: 3e-5,
             near: 8e-5,
             landed: 1e-4,
-            coarse: 6,
+            coarse: 5,
             loading: 9,
             unloading: 8,
-            splits: HALVES,
+            splits: UNEVEN,
             last: 8,
             dip: 1e-4,
             soon: 60.0,
@@ -216,7 +216,6 @@ const PLANS: [(f64, Plan); LEVELS] = [
         Plan {
             grade: 2,
             still: 1e-9,
-            few: 1,
             settled: 2e-6,
             near: 7e-6,
             landed: 3e-5,
@@ -234,7 +233,6 @@ const PLANS: [(f64, Plan); LEVELS] = [
         Plan {
             grade: 3,
             still: 1e-10,
-            few: 1,
             settled: 3e-7,
             near: 2e-6,
             landed: 1e-5,
@@ -252,7 +250,6 @@ const PLANS: [(f64, Plan); LEVELS] = [
         Plan {
             grade: 4,
             still: 1e-11,
-            few: 1,
             settled: 1e-7,
             near: 1e-6,
             landed: 3e-6,
@@ -270,7 +267,6 @@ const PLANS: [(f64, Plan); LEVELS] = [
         Plan {
             grade: 5,
             still: 1e-12,
-            few: 1,
             settled: 3e-8,
             near: 2e-7,
             landed: 1e-6,
@@ -288,7 +284,6 @@ const PLANS: [(f64, Plan); LEVELS] = [
         Plan {
             grade: 6,
             still: 1e-13,
-            few: 1,
             settled: 1e-8,
             near: 3e-8,
             landed: 3e-7,
