@@ -4,7 +4,7 @@
 //! the largest estimate among the results, relative to each: how many were answered, how many have a result off by more than its error,
 //! and by more than ten times that, with the upper Clopper-Pearson bound (95 %) of the last.
 
-use carom::collide::{Body, Brief, ByPanels, Collision, EndRule, FORCE_NAMES, Options, Stop, Tolerance, Wanted, run};
+use carom::collide::{Body, Brief, ByPanels, Collision, EndRule, FORCE_NAMES, Options, Results, Stop, Tolerance, Wanted, run};
 use carom::formula::Formula;
 use carom::numerics::{cores, map};
 use carom_test::Random;
@@ -71,14 +71,15 @@ fn block(seed: u64, count: usize, rtol: f64) -> Part {
         let mut row = Row { all: 1, held: usize::from(!parted), ..Row::default() };
         let mut decade = "none".to_string();
         if let (Some(brief), Some(witness)) = (&brief, &witness) {
-            let (times, largest) = if parted { worst(brief, &witness.results.list()) } else { (f64::INFINITY, 1.0) };
+            let (times, largest, name) =
+                if parted { worst(brief, &witness.results.list()) } else { (f64::INFINITY, 1.0, "stop") };
             decade = format!("1e{:.0}", largest.log10().floor());
             row.answered = 1;
             row.beyond = usize::from(times > 1.0);
             row.far = usize::from(times > 10.0);
             if times > 10.0 {
                 eprintln!(
-                    "{times:.0} times its error: {law} {:?} {:?} end {:?}",
+                    "{name} is {times:.0} times its error off: {law} {:?} {:?} end {:?}",
                     collision.values, witness.stop, collision.end
                 );
             }
@@ -88,16 +89,19 @@ fn block(seed: u64, count: usize, rtol: f64) -> Part {
     part
 }
 
-/// How many times its error a result is off at most, and the largest error, relative.
-fn worst(brief: &Brief, truth: &[Option<f64>]) -> (f64, f64) {
-    let (mut times, mut largest) = (0f64, 1e-16f64);
-    for ((value, error), truth) in brief.results.list().iter().zip(brief.error.list()).zip(truth) {
+/// How many times its error a result is off at most, the largest error, relative, and which result that is off is.
+fn worst(brief: &Brief, truth: &[Option<f64>]) -> (f64, f64, &'static str) {
+    let (mut times, mut largest, mut name) = (0f64, 1e-16f64, "none");
+    let found = brief.results.list().into_iter().zip(brief.error.list()).zip(truth);
+    for (((value, error), truth), result) in found.zip(Results::TABLE) {
         let (Some(value), Some(error), Some(truth)) = (value, error, truth) else { continue };
-        let off = ((value - truth).abs() - WITNESS * (1.0 + truth.abs())).max(0.0);
-        times = times.max(off / error);
+        let off = ((value - truth).abs() - WITNESS * (1.0 + truth.abs())).max(0.0) / error;
+        if off > times {
+            (times, name) = (off, result.name);
+        }
         largest = largest.max(error / (1.0 + truth.abs()));
     }
-    (times, largest)
+    (times, largest, name)
 }
 
 /// A collision of the widest ranges.

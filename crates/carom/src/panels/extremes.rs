@@ -113,28 +113,36 @@ pub(super) fn peak_force<V: Vector>(
     let [first, second] = nodes;
     let table = if saturates { &tables.fine.turn } else { &tables.fine.whole };
     let near = largest(&table.rule, &forces(law, first));
-    let (lo, other) = if saturates {
+    let (near_other, low) = near.other;
+    let (lo, other, value, lower) = if saturates {
         let split = split(given, turn.ln_zeta).exp_inside();
         let late = largest(&tables.fine.rest.rule, &forces(law, second));
-        let other = split + (hi - split) * falling(near.first, grade - 1);
-        let lo = split + (hi - split) * falling(near.theta, grade - 1);
+        let of_turn = |theta| split + (hi - split) * falling(theta, grade - 1);
+        let (nearest, second) = (of_turn(near.theta), of_turn(near_other));
         let end = split * (V::constant(1.0) - late.theta).whole_power(grade.min(LOW as u32));
-        ((late.value - near.value).select_positive(end, lo), other)
+        let (later, rest) = (late.value - near.value, late.value - low);
+        let beside = rest.select_positive(end, second);
+        let (lo, other) = (later.select_positive(end, nearest), later.select_positive(nearest, beside));
+        (lo, other, near.value.max(late.value), late.value.max(low).min(near.value))
     } else {
-        (hi * falling(near.theta, grade), hi * falling(near.first, grade))
+        (hi * falling(near.theta, grade), hi * falling(near_other, grade), near.value, low)
     };
     let mut found = climb(given, tables, turn, lo, first);
-    let apart = (lo - other).abs() - hi.scaled(APART);
+    // Where nodes say that one is much lower than the other it is.
+    let apart = ((lo - other).abs() - hi.scaled(APART)).min(lower - value.scaled(MUCH));
     if apart.any_above(0.0) {
         found = apart.select_positive(found.max(climb(given, tables, turn, other, first)), found);
     }
     // Damping that does not vanish with the indentation acts at first touch.
     let at_once = law.m.select_positive(V::constant(0.0), law.sigma);
-    found.max(turn.f).max(at_once)
+    // In this order no number stays none.
+    at_once.max(turn.f).max(found)
 }
 
 /// Two places that lie further apart, as parts of ζ at the turn, are two.
 const APART: f64 = 0.02;
+/// A maximum below this part of the other at the nodes is the lower one.
+const MUCH: f64 = 0.95;
 
 /// From near a maximum of the force to it, by Newton's method.
 #[inline(always)]
@@ -157,11 +165,13 @@ fn climb<V: Vector>(given: &Given<'_, V>, tables: &Tables, turn: &Turn<V>, mut l
             + law.sigma * bent * u * u * u
             - drag * rate;
         let bend = bend.min(-(df * brake).scaled(0.1));
+        // At first touch there is no way on.
         let time = -rate / bend;
+        let at_touch = (least.scaled(2.0) - lo).min(-time);
+        let time = at_touch.select_positive(V::constant(0.0), time);
         i += 1;
         if i == STEPS || is_settled(&time) {
-            let peak = f + drag * u - (rate * rate / bend).scaled(0.5);
-            return if_settled(time, peak);
+            return if_settled(time, f + drag * u + (rate * time).scaled(0.5));
         }
         let time = unsettled(time);
         lo = lo + (u - (brake * time).scaled(0.5)) * time / stretch;

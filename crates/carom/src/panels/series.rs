@@ -55,27 +55,34 @@ impl<V: Vector> Series<V> {
 pub(super) struct Largest<V: Vector> {
     /// Near the largest of all.
     pub theta: V,
-    /// Near the first from the beginning that is larger than its neighbours, where that is another.
-    pub first: V,
     /// The largest value at a node.
     pub value: V,
+    /// Near the largest on the other side of a dip, and the value there at a node: the same twice where there is no dip.
+    pub other: (V, V),
 }
 
 /// Where a value is largest on a panel.
 #[inline(always)]
 pub(super) fn largest<V: Vector>(rule: &Rule, values: &Values<V>) -> Largest<V> {
     let series = Series::new(rule, values);
-    let start = V::constant(rule.nodes[0]);
-    let (mut value, mut theta, mut first) = (values[0], start, start);
-    let mut rising = V::constant(1.0);
+    let start = (V::constant(rule.nodes[0]), values[0]);
+    let none = V::constant(f64::NEG_INFINITY);
+    // The largest up to where values first fall, and that from where they rise again.
+    let (mut before, mut after) = (start, (start.0, none));
+    let (mut rising, mut again) = (V::constant(1.0), none);
     for j in 1..series.count {
-        let node = V::constant(rule.nodes[j]);
-        rising = (values[j] - values[j - 1]).min(rising);
-        first = rising.select_positive(node, first);
-        theta = (values[j] - value).select_positive(node, theta);
-        value = value.max(values[j]);
+        let (node, rise) = (V::constant(rule.nodes[j]), values[j] - values[j - 1]);
+        rising = rise.min(rising);
+        again = rising.select_positive(again, rise.max(again));
+        before = (rising.select_positive(node, before.0), before.1.max(rising.select_positive(values[j], none)));
+        let later = again.select_positive(values[j], none);
+        after = ((later - after.1).select_positive(node, after.0), after.1.max(later));
     }
-    Largest { theta: climbed(&series, theta), first: climbed(&series, first), value }
+    let later = after.1 - before.1;
+    let theta = later.select_positive(after.0, before.0);
+    let other = again.select_positive(later.select_positive(before.0, after.0), theta);
+    let lower = again.select_positive(before.1.min(after.1), before.1);
+    Largest { theta: climbed(&series, theta), value: before.1.max(after.1), other: (climbed(&series, other), lower) }
 }
 
 /// From near a maximum to it.
