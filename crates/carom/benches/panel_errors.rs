@@ -4,7 +4,9 @@
 //! the largest estimate among the results, relative to each: how many were answered, how many have a result off by more than its error,
 //! and by more than ten times that, with the upper Clopper-Pearson bound (95 %) of the last.
 
-use carom::collide::{Body, Brief, ByPanels, Collision, EndRule, FORCE_NAMES, Options, Results, Stop, Tolerance, Wanted, run};
+use carom::collide::{
+    Body, Brief, ByPanels, Collision, EndRule, FORCE_NAMES, Options, Results, Stop, Tolerance, Wanted, run,
+};
 use carom::formula::Formula;
 use carom::numerics::{cores, map};
 use carom_test::Random;

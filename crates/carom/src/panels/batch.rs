@@ -29,6 +29,8 @@ const LANDING: f64 = 3.0;
 const MOST: f64 = 10.0;
 /// Without errors a plan is fine enough where its roughness is below so many times the tolerance.
 const ROUGH: f64 = 450.0;
+/// And where searches and sweeps left less than so many.
+const REST: f64 = 3.0;
 
 /// Solves collisions. `None` is what panels cannot vouch for: it turns more than once, sticks, or its error is above ten times what was
 /// wished for.
@@ -172,7 +174,7 @@ impl<'a, V: Vector> Batches<'a, V> {
         let floor = ROUNDING + ACCIDENT * rtol + search + UNSEEN * rough;
         let error = self.before.get(index).copied().flatten().map(|before| figures.apart(&before, floor));
         let close = match error {
-            _ if !self.wish.errors => rough <= ROUGH * rtol,
+            _ if !self.wish.errors => rough <= ROUGH * rtol && search <= REST * rtol,
             Some(error) => error.within(&figures, MOST * rtol),
             None => false,
         };

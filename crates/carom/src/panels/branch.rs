@@ -3,8 +3,8 @@
 use super::given::{Given, Phase, Standing};
 use super::loading::Turn;
 use super::nodes::Nodes;
-use super::parting::Parting;
-use super::plan::{FEW, Tables, above, is_below};
+use super::parting::{Parting, span};
+use super::plan::{FEW, Tables, is_below, where_above};
 use super::span::{Span, Table};
 use crate::scalar::Vector;
 
@@ -30,6 +30,8 @@ struct Aim<V: Vector> {
     memory: [V; 3],
     /// ζ dx/dζ
     stretch: V,
+    /// How fast x and z change there, relative to themselves.
+    per_size: V,
 }
 
 #[inline(always)]
@@ -51,10 +53,12 @@ fn aim<V: Vector>(given: &Given<'_, V>, phase: &Phase<V>, ln_zeta: V, end: &Stan
     let f = xp + memory[1];
     let speed = (end.kinetic + end.kinetic).sqrt() - phase.sigma * (phase.drag - law.drag(end.x, xm, f));
     let force = f - phase.sigma * xm * speed;
+    let per_x = one / end.x;
+    let per_size = if law.remembers { per_x.max(memory[2] / memory[0]) } else { per_x };
     let stiffness = law.p * xp / end.x + softness - law.m * f / end.x;
     let slope = stiffness / xm + phase.sigma * (force + given.load) / speed;
     let drag = ((end.kinetic + end.kinetic).sqrt() - speed) * (f + given.load);
-    Aim { way: force / (xm * slope), force, drag, speed, memory, stretch: stretch * ln_zeta.exp_inside() }
+    Aim { way: force / (xm * slope), force, drag, speed, memory, stretch: stretch * ln_zeta.exp_inside(), per_size }
 }
 
 /// From the turn to where the force vanishes.
@@ -79,7 +83,7 @@ pub(super) fn part_early<V: Vector>(
     let latest = ln_hi - V::constant(CLOSEST);
     let landed = tables.plan.landed;
     let mut i = 0;
-    let (aim, end) = loop {
+    let (aim, end, last) = loop {
         let table = &tables.branch[usize::from(i >= FEW)];
         let mut end = nodes.cross((given, phase), table, Span::Between(ln.exp_inside(), hi), start, still);
         if !given.law.remembers {
@@ -87,10 +91,11 @@ pub(super) fn part_early<V: Vector>(
         }
         let aim = aim(given, phase, ln, &end);
         i += 1;
-        if i == FEW + PASSES || i > FEW && is_below(&(aim.way / aim.speed), landed) {
-            break (aim, end);
+        let step = span(aim.way, aim.speed, aim.per_size);
+        if i == FEW + PASSES || i > FEW && is_below(&step, landed) {
+            break (aim, end, step);
         }
-        let way = if i <= FEW { aim.way } else { above(aim.way / aim.speed, landed) * aim.speed };
+        let way = if i <= FEW { aim.way } else { where_above(step, landed, aim.way) };
         let step = (-way / aim.stretch).max(V::constant(-2.0)).min(V::constant(1.0));
         ln = (ln + step).min(latest).max(V::constant(FARTHEST));
     };
@@ -106,7 +111,7 @@ pub(super) fn part_early<V: Vector>(
     let memory = end.memory + zp * way * bend;
     let end = Standing { x: end.x - way, time: end.time + time, memory, dragged, ..end };
     let z = if given.law.remembers { z - slope * way } else { z };
-    Parting { end, z, velocity, step: first.abs(), least_force, reach: V::constant(0.0) }
+    Parting { end, z, velocity, step: last, least_force, reach: V::constant(0.0) }
 }
 
 /// The ζ of the first node with a force below zero; the end of the panel where there is none.

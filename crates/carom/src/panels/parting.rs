@@ -3,7 +3,7 @@
 use super::given::{Given, Phase, Standing};
 use super::loading::{Turn, roughly};
 use super::nodes::Nodes;
-use super::plan::{Last, Tables, above, is_below};
+use super::plan::{Last, Tables, is_below, where_above};
 use super::span::Span;
 use crate::law::{Dashpot, Lienard};
 use crate::scalar::Vector;
@@ -82,6 +82,14 @@ fn aim<V: Vector>(given: &Given<'_, V>, drag: V, ln_zeta: V, end: &Standing<V>) 
     Aim { way, force, f, xp, speed, ln_z, z, slope, stretch: at.stretch * ln_zeta.exp_inside() }
 }
 
+/// How far a last step goes, as that whose square is what it leaves: the time it takes, and where it is not small beside what forces depend on,
+/// one over which is given, more.
+#[inline(always)]
+pub(super) fn span<V: Vector>(way: V, speed: V, per_size: V) -> V {
+    let time = (way / speed).abs();
+    time.max(time.sqrt() * (way * per_size).abs())
+}
+
 /// The velocity of the bodies: in series it is w less that of the dashpot at the turn.
 #[inline(always)]
 fn velocity<V: Vector>(given: &Given<'_, V>, drag: V, speed: V, end: &Standing<V>) -> V {
@@ -110,8 +118,9 @@ pub(super) fn part<V: Vector>(
     loop {
         let end = cross(given, &phase, (&tables.last, far), (ln, gone), start, (tables.plan.still, nodes));
         let aim = aim(given, turn.drag, ln, &end);
+        let step = span(aim.way, aim.speed, one / end.x);
         i += 1;
-        if i == PASSES || is_below(&(aim.way / aim.speed), landed) {
+        if i == PASSES || is_below(&step, landed) {
             let reach = (start.x - end.x) / gone;
             // Beyond the parting, where a last step may begin, the force is below zero.
             let size = match law.dashpot {
@@ -120,12 +129,12 @@ pub(super) fn part<V: Vector>(
             };
             let beyond = (aim.force / size).min(V::constant(0.0)).max(V::constant(-BEYOND));
             let least_force = nodes.least_force(law, law.sigma) - beyond;
-            return Parting { least_force, reach, ..land(given, turn, aim, end) };
+            return Parting { least_force, reach, step, ..land(given, turn, aim, end) };
         }
         // X goes like ζ to this power.
         let fallen = start.x - end.x;
         let growth = aim.stretch / fallen;
-        let way = above(aim.way / aim.speed, landed) * aim.speed;
+        let way = where_above(step, landed, aim.way);
         let step = (one + (way / fallen).max(V::constant(-0.7)).min(V::constant(20.0))).ln_inside();
         ln = ln + step / growth;
     }
@@ -209,5 +218,5 @@ fn land<V: Vector>(given: &Given<'_, V>, turn: &Turn<V>, aim: Aim<V>, end: Stand
     let dragged = end.dragged + law.sigma * (turn.drag - law.drag(end.x, aim.xp, aim.f)) * (aim.f + given.load) * time;
     let end = Standing { x: end.x - aim.way, time: end.time + time, memory, dragged, ..end };
     let zero = V::constant(0.0);
-    Parting { end, z, velocity, step: first.abs(), least_force: zero, reach: zero }
+    Parting { end, z, velocity, step: zero, least_force: zero, reach: zero }
 }

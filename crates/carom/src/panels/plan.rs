@@ -40,7 +40,13 @@ pub(super) struct Plan {
 /// same bits.
 #[inline(always)]
 pub(super) fn above<V: Vector>(step: V, settled: f64) -> V {
-    (step.abs() - V::constant(settled)).select_positive(step, V::constant(0.0))
+    where_above(step, settled, step)
+}
+
+/// The same of a way that is gone in that step.
+#[inline(always)]
+pub(super) fn where_above<V: Vector>(step: V, settled: f64, way: V) -> V {
+    (step.abs() - V::constant(settled)).select_positive(way, V::constant(0.0))
 }
 
 /// Whether a step is below this in every lane; no number never becomes smaller.
