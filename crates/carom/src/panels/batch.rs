@@ -21,8 +21,8 @@ const ROUNDING: f64 = 2e-13;
 const ACCIDENT: f64 = 0.3;
 /// How many times what the next sweep would change, velocities may be from where sweeps lead.
 const SWEEPS: f64 = 3.0;
-/// The part of its roughness by which an answer may be off, though two plans agree.
-const UNSEEN: f64 = 3e-3;
+/// The part of its roughness by which an answer may be off, though two plans agree: with little damping, and with strong damping.
+const UNSEEN: [f64; 2] = [3e-3, 3e-4];
 /// How many times the square of a last step to the parting that may be off.
 const LANDING: f64 = 3.0;
 /// An error may be so many times the tolerance.
@@ -171,7 +171,7 @@ impl<'a, V: Vector> Batches<'a, V> {
         }
         let rough = signs.rough.lane(i) / figures.duration;
         let search = SWEEPS * signs.moved.lane(i) + LANDING * signs.landing.lane(i).powi(2);
-        let floor = ROUNDING + ACCIDENT * rtol + search + UNSEEN * rough;
+        let floor = ROUNDING + ACCIDENT * rtol + search + UNSEEN[usize::from(kind.is_strong())] * rough;
         let error = self.before.get(index).copied().flatten().map(|before| figures.apart(&before, floor));
         let close = match error {
             _ if !self.wish.errors => rough <= ROUGH * rtol && search <= REST * rtol,

@@ -111,6 +111,11 @@ impl Kind {
         }
     }
 
+    /// Whether damping is strong.
+    pub fn is_strong(self) -> bool {
+        self.damping == Damping::Strong
+    }
+
     /// What the signs of a lane ask for.
     pub fn next<V: Vector>(self, plan: &Plan, signs: &Signs<V>, i: usize) -> Next {
         let mut next = self;
@@ -164,7 +169,7 @@ impl Kind {
             powers,
             extremes,
             damped: self.damping != Damping::None,
-            strong: self.damping == Damping::Strong,
+            strong: self.is_strong(),
         }
     }
 

@@ -184,7 +184,8 @@ impl<V: Vector> Nodes<V> {
     #[inline(always)]
     fn total(&self, given: &Given<'_, V>, rule: &Rule, start: Standing<V>, fall: V, moved: V) -> Standing<V> {
         let mut end = Standing { x: start.x - fall, moved: start.moved.max(moved), ..start };
-        // The last two coefficients of dt/dθ: those that follow, which the rule does not see, are about the square of them.
+        // The last two coefficients of dt/dθ: those that follow, which the rule does not see, are about the square of them. Where strong damping makes
+        // velocities follow forces at once they are known at nodes no better than these.
         let mut tail = [V::constant(0.0); 2];
         let last = self.count.max(2) - 1;
         for j in 0..self.count {
@@ -202,7 +203,8 @@ impl<V: Vector> Nodes<V> {
             end.damping = end.damping.plus(self.g[j] * dt, weight);
         }
         let tail = tail[0].abs() + tail[1].abs();
-        end.rough = end.rough + tail * tail / (end.time - start.time);
+        let missed = if given.strong { tail } else { tail * tail / (end.time - start.time) };
+        end.rough = end.rough + missed;
         end
     }
 }
