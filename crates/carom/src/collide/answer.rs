@@ -29,7 +29,7 @@ fn vouched(problem: &Collision) -> Option<Brief> {
     let inputs = Inputs::read(problem, |_, value| value);
     let scaled = scale(problem, &inputs).ok()?;
     let frame = Frame::of(problem, &inputs, &scaled);
-    let run = alone(problem, &scaled, &frame, Events::NotWanted)?;
+    let run = alone(problem, (&scaled, &frame), Events::NotWanted, scaled.setup.max_evaluations)?;
     Some(Brief::of(&run.raw, &frame, run.list))
 }
 

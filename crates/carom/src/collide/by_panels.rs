@@ -25,8 +25,13 @@ pub fn equation(problem: &Collision) -> Option<Problem> {
     Prepared::new(problem, &mut Inputs::default()).map(|(_, equation)| equation)
 }
 
-/// One collision as a run gives it, to its tolerance; `None` where panels cannot vouch for that, or it needs more than it may.
-pub(super) fn alone(problem: &Collision, scaled: &Scaled<f64>, frame: &Frame<f64>, wanted: Events) -> Option<Run> {
+/// One collision as a run gives it, to its tolerance; `None` where panels cannot vouch for that, or it needs more than so many evaluations.
+pub(super) fn alone(
+    problem: &Collision,
+    (scaled, frame): (&Scaled<f64>, &Frame<f64>),
+    wanted: Events,
+    most: u64,
+) -> Option<Run> {
     let rtol = PART * problem.tolerance.sum();
     let (equation, load) = posed(problem, scaled).filter(|_| rtol >= FINEST)?;
     if wanted == Events::Wanted && may_lose_force(&equation) {
@@ -36,8 +41,8 @@ pub(super) fn alone(problem: &Collision, scaled: &Scaled<f64>, frame: &Frame<f64
     let solved = panels::solve(&[equation], &wish).pop()??;
     let raw = Raw { events: events(&equation, &solved.figures), ..raw((&solved.figures, solved.nodes), load) };
     let list = frame.results(&raw);
-    let is_in_time = raw.time <= scaled.setup.t_max && raw.work.rhs <= scaled.setup.max_evaluations;
-    (is_in_time && are_finite(&list)).then_some(Run { raw, list })
+    let is_allowed = raw.time <= scaled.setup.t_max && raw.work.rhs <= most;
+    (is_allowed && are_finite(&list)).then_some(Run { raw, list })
 }
 
 fn are_finite(list: &List) -> bool {
@@ -157,6 +162,7 @@ impl ByPanels {
 struct Prepared {
     frame: Frame<f64>,
     t_max: f64,
+    max_evaluations: u64,
     /// U, and the acceleration of the centre of mass.
     load: [f64; 2],
 }
@@ -166,14 +172,17 @@ impl Prepared {
         inputs.take(problem, |_, value| value);
         let scaled = scale(problem, inputs).ok()?;
         let (equation, load) = posed(problem, &scaled)?;
-        Some((Prepared { frame: Frame::of(problem, inputs, &scaled), t_max: scaled.setup.t_max, load }, equation))
+        let (frame, t_max, max_evaluations) =
+            (Frame::of(problem, inputs, &scaled), scaled.setup.t_max, scaled.setup.max_evaluations);
+        Some((Prepared { frame, t_max, max_evaluations, load }, equation))
     }
 
     fn brief(&self, solved: &Solved) -> Option<Brief> {
         let raw = raw((&solved.figures, solved.nodes), self.load);
         let list = self.frame.results(&raw);
         let error = solved.error.map_or(Results::default(), |error| self.errors(&list, solved, &error));
-        (raw.time <= self.t_max && are_finite(&list)).then(|| Brief { error, ..Brief::of(&raw, &self.frame, list) })
+        let is_allowed = raw.time <= self.t_max && solved.nodes <= self.max_evaluations;
+        (is_allowed && are_finite(&list)).then(|| Brief { error, ..Brief::of(&raw, &self.frame, list) })
     }
 
     /// How far results move with the errors of what they are made of. Under a load errors of velocities and of times may cancel: both signs count.

@@ -30,10 +30,11 @@ pub(super) struct Judged {
 }
 
 impl Case<'_> {
-    /// What panels give, where they may be asked and can vouch for it.
-    pub fn by_panels(&self, wanted: Events) -> Option<by_panels::Run> {
+    /// What panels give, where they may be asked and can vouch for it, after so many evaluations by others.
+    pub fn by_panels(&self, wanted: Events, spent: u64) -> Option<by_panels::Run> {
         let asked = self.options.methods == Methods::Any && self.scaled.setup.location == Location::Guard;
-        let of = |_| by_panels::alone(self.problem, &self.scaled, &self.frame, wanted);
+        let most = self.scaled.setup.max_evaluations.saturating_sub(spent);
+        let of = |_| by_panels::alone(self.problem, (&self.scaled, &self.frame), wanted, most);
         asked.then_some(()).and_then(of)
     }
 
@@ -50,7 +51,7 @@ impl Case<'_> {
     /// Beside panels; without a witness where those cannot vouch, or lie too far apart.
     fn beside(&self, raw: &Raw<f64>, list: &List) -> Judged {
         let asked = self.options.errors == Errors::Estimate && raw.stop == Stop::Separated && raw.sure;
-        let Some(other) = asked.then_some(()).and_then(|_| self.by_panels(Events::NotWanted)) else {
+        let Some(other) = asked.then_some(()).and_then(|_| self.by_panels(Events::NotWanted, raw.work.rhs)) else {
             return Judged::default();
         };
         let (tolerance, sizes) = (self.problem.tolerance, self.frame.sizes());
@@ -64,7 +65,7 @@ impl Case<'_> {
     fn finer(&self, raw: &Raw<f64>, list: &List, spent: u64) -> Result<Judged, SolveError> {
         let tolerance = self.problem.tolerance;
         let mut left = self.scaled.clone();
-        left.setup.max_evaluations = self.scaled.setup.max_evaluations.saturating_sub(raw.work.rhs);
+        left.setup.max_evaluations = self.scaled.setup.max_evaluations.saturating_sub(raw.work.rhs + spent);
         let finer = simulated(&left, tolerance.finer(), None)?;
         let mut judged = Judged { rhs: spent + finer.work.rhs, ..Judged::default() };
         judged.doubts.extend((finer.stop == Stop::Budget).then_some(Doubt::ErrorBudget));

@@ -52,7 +52,7 @@ pub fn run_located(problem: &Collision, options: Options, location: Location) ->
     let frame = Frame::of(problem, &inputs, &scaled);
     let case = Case { problem, scaled, frame, options };
     let mut curve = options.trajectory.then(|| Curve(Sampled::new(MOST_POINTS)));
-    let quick = if options.with_errors() || options.trajectory { None } else { case.by_panels(Events::Wanted) };
+    let quick = if options.with_errors() || options.trajectory { None } else { case.by_panels(Events::Wanted, 0) };
     let (method, raw) = match quick {
         Some(run) => (Method::Panels, run.raw),
         None => {

@@ -153,10 +153,6 @@ fn listed<T: Scalar, C: Contact<T>, V: Vector<T>>(
     let mut turns = [MAXIMUM, MINIMUM, "rate-zero"].map(|name| (name, None::<f64>));
     for event in run.events.iter().filter(|e| e.name != LOAD_KINK) {
         let x = event.state.as_ref();
-        // Force and indentation may vanish in one instant: bodies part once.
-        if event.name == PARTING && list.iter().any(|(_, name)| *name == PARTING) {
-            continue;
-        }
         if let Some((_, last)) = turns.iter_mut().find(|(name, _)| *name == event.name) {
             let stored = system.law().read(event.phase.law, x).stored.re();
             let before = last.replace(stored);
@@ -165,6 +161,10 @@ fn listed<T: Scalar, C: Contact<T>, V: Vector<T>>(
             }
         }
         list.push((system.time(x), event.name));
+        // Force and indentation may vanish in one instant: bodies part once, and then no more happens.
+        if event.name == PARTING {
+            break;
+        }
     }
     list
 }

@@ -96,9 +96,11 @@ pub(super) fn part_early<V: Vector>(
             break (aim, end, step);
         }
         let way = if i <= FEW { aim.way } else { where_above(step, landed, aim.way) };
+        nodes.for_those(way);
         let step = (-way / aim.stretch).max(V::constant(-2.0)).min(V::constant(1.0));
         ln = (ln + step).min(latest).max(V::constant(FARTHEST));
     };
+    nodes.for_all();
     let Aim { way, force, drag, speed, memory: [z, zp, slope], .. } = aim;
     let (half, one) = (V::constant(0.5), V::constant(1.0));
     let bend = if given.law.remembers { one - half * given.law.p * slope * way / z } else { one };

@@ -113,18 +113,23 @@ pub(super) fn collide<V: Vector>(
         let mut after = Rest::new(rest.goal, zero, at_zero);
         after.look(&nodes[0], (&at_zero, zero));
         way.deepest = deepest((given, &phase), (tables, Begin::Turn), start, (rest.zeta, hi), &mut nodes[0]);
+        nodes[0].for_all();
         if rest.later.any_above(0.0) {
+            nodes[0].for_those(rest.later.max(zero));
             let (start, place) = ((&turn, rest.start), (rest.zeta, rest.from));
             let (x, time) = deepest((given, &phase), (tables, Begin::Panel), start, place, &mut nodes[0]);
             way.deepest.0 = rest.later.select_positive(x, way.deepest.0);
             way.deepest.1 = rest.later.select_positive(time, way.deepest.1);
+            nodes[0].for_all();
         }
         if law.remembers && later.any_above(0.0) {
+            nodes[0].for_those(later.max(zero));
             let phase = Phase { map: given.growing(), share: law.kappa - one, past: true, ..phase };
             let (start, place) = ((&turn, at_zero), (after.zeta, start.1.x));
             let (x, time) = deepest((given, &phase), (tables, Begin::Zero), start, place, &mut nodes[0]);
             way.deepest.0 = later.select_positive(x, way.deepest.0);
             way.deepest.1 = later.select_positive(time, way.deepest.1);
+            nodes[0].for_all();
         }
     }
     let unloading = if law.remembers { law.shrinking * (law.n * ln_hi).exp_inside() } else { zero };

@@ -128,10 +128,13 @@ pub(super) fn peak_force<V: Vector>(
         (hi * falling(near.theta, grade), hi * falling(near_other, grade), near.value, low)
     };
     let mut found = climb(given, tables, turn, lo, first);
+    first.for_all();
     // Where nodes say that one is much lower than the other it is.
     let apart = ((lo - other).abs() - hi.scaled(APART)).min(lower - value.scaled(MUCH));
     if apart.any_above(0.0) {
+        first.for_those(apart.max(V::constant(0.0)));
         found = apart.select_positive(found.max(climb(given, tables, turn, other, first)), found);
+        first.for_all();
     }
     // Damping that does not vanish with the indentation acts at first touch.
     let at_once = law.m.select_positive(V::constant(0.0), law.sigma);
@@ -174,6 +177,7 @@ fn climb<V: Vector>(given: &Given<'_, V>, tables: &Tables, turn: &Turn<V>, mut l
             return if_settled(time, f + drag * u + (rate * time).scaled(0.5));
         }
         let time = unsettled(time);
+        nodes.for_those(time);
         lo = lo + (u - (brake * time).scaled(0.5)) * time / stretch;
     }
 }
@@ -230,6 +234,7 @@ pub(super) fn deepest<V: Vector>(
             return (if_settled(first, x), here.end.time + time);
         }
         let step = here.u * unsettled(first) / here.stretch;
+        nodes.for_those(step);
         zeta = if begin == Begin::Zero { zeta + step } else { zeta - step };
     }
 }

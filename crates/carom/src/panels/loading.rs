@@ -254,10 +254,12 @@ pub(super) fn load<V: Vector>(
             let slopes = if exact { slopes(given, &loading.whole, &turn, &nodes[0]) } else { secants };
             let longer = step * turn.stretch * ln.exp_inside() / turn.x;
             let end = sums.moved(&slopes, step, end);
+            nodes.iter_mut().for_each(Nodes::for_all);
             return (turn_at(given, ln + step, turn.x * (one + longer)), end, step.abs());
         }
         // A lane that has settled stays where it is, whatever its neighbours need.
         moved = if i > least { above(step, settled) } else { step };
+        nodes.iter_mut().for_each(|nodes| nodes.for_those(moved));
         ln = ln + moved;
         before = sums;
     }

@@ -9,8 +9,10 @@ use crate::scalar::{Vector, Work};
 /// The motion at the nodes of a panel.
 pub(super) struct Nodes<V: Vector> {
     pub count: usize,
-    /// At so many nodes the law was asked, all panels together.
-    pub asked: u64,
+    /// At so many nodes the law was asked in a lane, all panels together.
+    asked: V,
+    /// One in lanes for which that is done, none in those that only go along with their neighbours.
+    live: V,
     /// ζ
     pub zeta: Values<V>,
     pub x: Values<V>,
@@ -36,7 +38,8 @@ impl<V: Vector> Nodes<V> {
         let zero = [V::constant(0.0); MOST];
         Nodes {
             count: 0,
-            asked: 0,
+            asked: V::constant(0.0),
+            live: V::constant(1.0),
             zeta: zero,
             x: zero,
             dx: zero,
@@ -49,6 +52,23 @@ impl<V: Vector> Nodes<V> {
             push: zero,
             gain: zero,
         }
+    }
+
+    /// At so many nodes the law was asked in a lane since this was last called.
+    pub fn take_asked(&mut self) -> V {
+        std::mem::replace(&mut self.asked, V::constant(0.0))
+    }
+
+    /// What follows is done for all lanes.
+    #[inline(always)]
+    pub fn for_all(&mut self) {
+        self.live = V::constant(1.0);
+    }
+
+    /// What follows is done for those lanes, of the ones before, in which this is not zero.
+    #[inline(always)]
+    pub fn for_those(&mut self, moved: V) {
+        self.live = moved.abs().select_positive(self.live, V::constant(0.0));
     }
 
     /// Goes over a panel.
@@ -68,7 +88,7 @@ impl<V: Vector> Nodes<V> {
     #[inline(always)]
     fn placed(&mut self, given: &Given<'_, V>, phase: &Phase<V>, table: &Table, span: Span<V>) -> V {
         self.count = table.rule.nodes.len().min(MOST);
-        self.asked += self.count as u64;
+        self.asked = self.asked.plus(self.live, self.count as f64);
         let (law, series) = (&given.law, given.law.dashpot == Dashpot::Series);
         let exponents = [law.n, law.p, law.m];
         let wanted = [law.remembers, true, !law.remembers && given.other_exponent];
@@ -184,8 +204,7 @@ impl<V: Vector> Nodes<V> {
     #[inline(always)]
     fn total(&self, given: &Given<'_, V>, rule: &Rule, start: Standing<V>, fall: V, moved: V) -> Standing<V> {
         let mut end = Standing { x: start.x - fall, moved: start.moved.max(moved), ..start };
-        // The last two coefficients of dt/dθ: those that follow, which the rule does not see, are about the square of them. Where strong damping makes
-        // velocities follow forces at once they are known at nodes no better than these.
+        // The last two coefficients of dt/dθ: those that follow, which the rule does not see, are about the square of them.
         let mut tail = [V::constant(0.0); 2];
         let last = self.count.max(2) - 1;
         for j in 0..self.count {
@@ -203,8 +222,7 @@ impl<V: Vector> Nodes<V> {
             end.damping = end.damping.plus(self.g[j] * dt, weight);
         }
         let tail = tail[0].abs() + tail[1].abs();
-        let missed = if given.strong { tail } else { tail * tail / (end.time - start.time) };
-        end.rough = end.rough + missed;
+        end.rough = end.rough + tail * tail / (end.time - start.time);
         end
     }
 }

@@ -129,12 +129,14 @@ pub(super) fn part<V: Vector>(
             };
             let beyond = (aim.force / size).min(V::constant(0.0)).max(V::constant(-BEYOND));
             let least_force = nodes.least_force(law, law.sigma) - beyond;
+            nodes.for_all();
             return Parting { least_force, reach, step, ..land(given, turn, aim, end) };
         }
         // X goes like ζ to this power.
         let fallen = start.x - end.x;
         let growth = aim.stretch / fallen;
         let way = where_above(step, landed, aim.way);
+        nodes.for_those(way);
         let step = (one + (way / fallen).max(V::constant(-0.7)).min(V::constant(20.0))).ln_inside();
         ln = ln + step / growth;
     }
