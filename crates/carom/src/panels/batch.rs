@@ -34,6 +34,8 @@ const LOOSEST: f64 = 1e-5;
 const ROUGH: [f64; 2] = [450.0, 1.0];
 /// And where searches and sweeps left less than so many.
 const REST: f64 = 3.0;
+/// And where the last plan is no further from the one before it.
+const FAR: f64 = 100.0;
 
 /// Solves collisions. `None` is what panels cannot vouch for: it turns more than once, sticks, or its error is above ten times what was
 /// wished for.
@@ -71,7 +73,7 @@ struct Batches<'a, V: Vector> {
     powers: Shared,
     nodes: Box<[Nodes<V>; 2]>,
     waiting: Vec<Group>,
-    /// What the plan before this one gave of each, where errors are wanted.
+    /// What the plan before this one gave of each, where errors are wanted, or this one is the last.
     before: Vec<Option<Figures<f64>>>,
     /// The nodes of each so far.
     asked: Vec<u64>,
@@ -115,7 +117,7 @@ impl<'a, V: Vector> Batches<'a, V> {
             powers: Shared::default(),
             nodes: Box::new([Nodes::new(), Nodes::new()]),
             waiting: Vec::new(),
-            before: vec![None; if wish.errors { problems.len() } else { 0 }],
+            before: Vec::new(),
             asked: vec![0; problems.len()],
             solved: vec![None; problems.len()],
         };
@@ -168,7 +170,7 @@ impl<'a, V: Vector> Batches<'a, V> {
 
     /// Whether an answer is good enough.
     fn judge(&mut self, at: (usize, Kind, usize), figures: Figures<f64>, (signs, i): (&Signs<V>, usize)) {
-        let (rtol, (_, kind, index)) = (self.wish.rtol.min(LOOSEST), at);
+        let (rtol, (level, kind, index)) = (self.wish.rtol.min(LOOSEST), at);
         if !self.problems[index].allows(kind, &figures) {
             return self.refine(at, None);
         }
@@ -176,9 +178,14 @@ impl<'a, V: Vector> Batches<'a, V> {
         let search = SWEEPS * signs.moved.lane(i) + LANDING * signs.landing.lane(i).powi(2);
         let strong = usize::from(kind.is_strong());
         let floor = ROUNDING + ACCIDENT * rtol + search + UNSEEN[strong] * rough;
-        let error = self.before.get(index).copied().flatten().map(|before| figures.apart(&before, floor));
+        let apart = self.before.get(index).copied().flatten().map(|before| figures.apart(&before, floor));
+        let error = apart.filter(|_| self.wish.errors);
         let close = match error {
-            _ if !self.wish.errors => rough <= ROUGH[strong] * rtol && search <= REST * rtol,
+            // After the last plan there is no other: there it must be close to the one before.
+            None if !self.wish.errors => {
+                let agrees = level + 1 < LEVELS || apart.is_some_and(|apart| apart.within(&figures, FAR * rtol));
+                rough <= ROUGH[strong] * rtol && search <= REST * rtol && agrees
+            }
             Some(error) => error.within(&figures, MOST * rtol),
             None => false,
         };
@@ -193,8 +200,9 @@ impl<'a, V: Vector> Batches<'a, V> {
     fn refine(&mut self, (level, kind, index): (usize, Kind, usize), before: Option<Figures<f64>>) {
         if level + 1 < LEVELS {
             self.wait(level + 1, kind, index);
-            if let Some(place) = self.before.get_mut(index) {
-                *place = before;
+            if self.wish.errors || level + 2 == LEVELS {
+                self.before.resize(self.problems.len(), None);
+                self.before[index] = before;
             }
         }
     }
