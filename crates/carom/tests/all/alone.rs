@@ -1,6 +1,6 @@
 //! One collision: by panels where nobody asks for errors, and beside panels where somebody does.
 
-use carom::collide::{Collision, Options, Outcome, Stop, run};
+use carom::collide::{Collision, EndRule, Options, Outcome, Stop, brief, briefs, run};
 use carom::quantity::{Errors, Method};
 use carom_test::collision::*;
 
@@ -85,4 +85,36 @@ fn who_may_not_ask_panels_is_told_the_same_by_steps() {
     assert_eq!((poor.method, poor.stop), (Method::Events, Stop::Budget));
     let curve = run(&problem, Options { trajectory: true, ..Options::BARE }).unwrap();
     assert_eq!((curve.method, curve.trajectory.is_some()), (Method::Events, true));
+}
+
+/// Whoever answers: panels alone, panels side by side, steps in time, or steps beside a witness.
+#[test]
+fn nobody_spends_more_than_the_budget() {
+    let mut random = Random(200);
+    for law in 0..3 {
+        let drawn =
+            |_| Collision { max_evaluations: Some(150), ..with_rtol(&random_collision(&mut random, law), 1e-8) };
+        let problems: Vec<Collision> = (0..60).map(drawn).collect();
+        let together = briefs(&problems);
+        for (problem, beside) in problems.iter().zip(together) {
+            let (alone, beside) = (brief(problem).unwrap(), beside.unwrap());
+            assert_eq!((alone.stop, alone.rhs), (beside.stop, beside.rhs), "{problem:?}");
+            let with_errors =
+                run(&Collision { max_evaluations: Some(527), ..problem.clone() }, Options::default()).unwrap();
+            // A step that has begun is finished.
+            let [bare, judged] = [alone.rhs, with_errors.work.rhs + with_errors.work.rhs_error];
+            assert!(bare <= 150 + 30 && judged <= 527 + 60, "{bare}, {judged}: {problem:?}");
+        }
+    }
+}
+
+/// Force and indentation vanish in one instant.
+#[test]
+fn bodies_part_once_and_then_no_more_happens() {
+    let hardly_damped = bead(1.40043433031137, 1e-6, 1e-300, 0.0, EndRule::Indentation);
+    for rtol in [1e-4, 1e-6, 1e-8, 1e-10, 1e-12] {
+        let events = run(&with_rtol(&hardly_damped, rtol), Options::default()).unwrap().events;
+        let partings = events.iter().filter(|event| event.name == "separation").count();
+        assert_eq!((partings, events.last().unwrap().name), (1, "separation"), "{events:?}");
+    }
 }
